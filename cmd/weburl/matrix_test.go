@@ -34,7 +34,7 @@ var samples = map[string]struct{ good, bad string }{
 	"REF":    {"../b", "https://%/"},
 	"DOMAIN": {"bücher.example", "xn--a"},
 	"PATH":   {"/a/b", "relative"},
-	"TARGET": {"/a/..;/b", "relative"},
+	"TARGET": {"/a/..;/b", "https://h.example/a"},
 	"TEXT":   {"a%20b", ""},
 }
 

@@ -47,6 +47,7 @@ func ways(path string) (before, middle, after []change) {
 		middle = append(middle,
 			change{"escape", escaped(i, "%%%02x")}, change{"double escape", escaped(i, "%%25%02x")},
 			change{"broken escape", name[:i] + fmt.Sprintf("%%%%3%d%x", name[i]>>4, name[i]&15) + name[i+1:]},
+			change{"escape with other digits", name[:i] + fmt.Sprintf("%%%x%c", name[i]>>4, '0'+name[i]&15) + name[i+1:]},
 			change{"escape of UTF-16", escaped(i, "%%u%04x")}, change{"tab", name[:i+1] + "\t" + name[i+1:]})
 	}
 	if i := strings.LastIndexByte(name, '/'); i > 0 {
@@ -62,7 +63,7 @@ func ways(path string) (before, middle, after []change) {
 		{"host", "//x/"}, {"double escape", "/%252e/"}, {"double escape", "/%252f"}, {"control character", "/%0a/../"}, {"absolute form", "http://h.example/"},
 		{"scheme without a host", "http:/"}, {"scheme without a host", "http:"}, {"no slash at the start", ""}, {"no slash at the start", "*"}, {"no slash at the start", "%2f"},
 	}
-	after = []change{{"", ""}, {"slash at the end", "/"}, {"parameter", ";"}, {"parameter", "/..;/" + name}, {"fragment", "#"}, {"escaped slash", "%2f"}, {"dot segment", "/."}, {"dot segment", "/x/.."}, {"backslash", `\`}, {"NUL", "%00"}, {"dot at the end", "."}, {"space at the end", "%20"}}
+	after = []change{{"", ""}, {"slash at the end", "/"}, {"parameter", ";"}, {"parameter", "/..;/" + name}, {"fragment", "#"}, {"escaped slash", "%2f"}, {"dot segment", "/."}, {"dot segment", "/x/.."}, {"dot segment", "/../x"}, {"backslash", `\`}, {"NUL", "%00"}, {"dot at the end", "."}, {"space at the end", "%20"}}
 	return before, middle, after
 }
 

@@ -7,8 +7,9 @@
 //
 // Each program is a model with one configuration, which its title names: rules are as its
 // documentation shows them, and all else is the default. The models are compared with the
-// programs, of the versions in their titles, over generated targets: see tests/targets. Models of
-// programs in Go call package net/url, and read as the Go release that they are built with.
+// programs, of the versions in their titles, over generated targets: see tests/targets; but see
+// [Program.IsCompared]. Models of programs in Go call package net/url, and read as the Go release
+// that they are built with.
 //
 // [IsTarget] says which targets are modelled: paths, http URLs with the host of the request, and
 // other text without "://", such as *, ?a, http:/a or %2fadmin, which some proxies forward. An

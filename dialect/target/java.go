@@ -8,9 +8,9 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// tomcatLine: a tab ends the target, as a space does.
+// tomcatLine: tabs separate the target, as spaces do.
 func tomcatLine(target string) (path, query string, ok bool) {
-	target = strings.TrimRight(target, "\t")
+	target = strings.Trim(target, "\t")
 	for i := range len(target) {
 		if c := target[i]; controlOrHigh(c) || strings.IndexByte("\"<>[\\]^`{|}#", c) >= 0 {
 			return "", "", false
@@ -28,6 +28,27 @@ func tomcatNormalize(p string) (string, bool) {
 		p = strings.TrimSuffix(p, "/")
 	}
 	return p, ok && utf8.ValidString(p)
+}
+
+// springPattern is tomcatModel for a program that matches the path before Tomcat resolves it.
+func springPattern(p string) (string, bool) {
+	_, ok := tomcatNormalize(p)
+	return validUTF8(p), ok
+}
+
+// springPatternLine rejects broken escapes in parameters, which have a name.
+func springPatternLine(target string) (path, query string, ok bool) {
+	path, query, ok = tomcatLine(target)
+	for _, segment := range strings.Split(path, "/") {
+		_, params, _ := strings.Cut(segment, ";")
+		for _, param := range strings.Split(params, ";") {
+			name, value, _ := strings.Cut(param, "=")
+			if hasBadEscape(name) || strings.TrimSpace(percent.Decode(name)) != "" && hasBadEscape(value) {
+				return "", "", false
+			}
+		}
+	}
+	return path, query, ok
 }
 
 // jettyLine is the path without parameters, which end at the next slash.
@@ -185,3 +206,7 @@ func springRest(path, start string) (rest string, ok bool) {
 }
 
 var springModel = model{line: springLine, format: func(format string) bool { return !strings.ContainsAny(format, "/\n\r\u0085\u2028\u2029") }}
+
+var tomcatModel = model{
+	line: tomcatLine, params: true, decode: true, badEscape: reject, slash: reject, backslash: reject, null: reject, last: tomcatNormalize,
+}

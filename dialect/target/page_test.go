@@ -27,14 +27,21 @@ func TestPage(t *testing.T) {
 			if server.IsProxy() {
 				continue
 			}
-			pairs++
+			name := server.Name()
+			if server.IsCompared() {
+				pairs++
+			} else {
+				name += "*"
+			}
 			if found := Confuse("/admin", proxy, server); len(found) > 0 {
-				open++
+				if server.IsCompared() {
+					open++
+				}
 				target := found[0].Target
 				if servers[target] == nil {
 					targets = append(targets, target)
 				}
-				servers[target] = append(servers[target], server.Name())
+				servers[target] = append(servers[target], name)
 			}
 		}
 		slices.SortStableFunc(targets, func(a, b string) int { return len(servers[b]) - len(servers[a]) })

@@ -10,6 +10,7 @@ import (
 type Program struct {
 	name, title, source string
 
+	unrun     bool                                              // tests do not compare the model with the program
 	rule      model                                             // of the path that rules and routes match
 	app       *model                                            // of the path that applications have, if it is another
 	sent      bool                                              // rules match the target as it was sent, without scheme and host
@@ -28,6 +29,10 @@ func (p *Program) Source() string { return p.source }
 
 // IsProxy reports whether the program forwards requests.
 func (p *Program) IsProxy() bool { return p.forward != nil }
+
+// IsCompared reports whether tests compare the model with the program. Another model is made from
+// the source of a program that the tests cannot install.
+func (p *Program) IsCompared() bool { return !p.unrun }
 
 // IgnoresCase reports whether the rules of the program ignore the case of letters.
 func (p *Program) IgnoresCase() bool { return p.rule.fold }

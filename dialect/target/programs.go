@@ -99,9 +99,8 @@ var programs = []Program{
 	{name: "php-fpm", title: "PHP 8.2: php-fpm, nginx 1.22, parse_url(REQUEST_URI), rawurldecode", source: "https://symfony.com/doc/current/setup/web_server_configuration.html#nginx", rule: model{line: phpFPM, decode: true}},
 	{name: "php-fpm-pathinfo", title: "PHP 8.2: php-fpm, nginx 1.22, PATH_INFO", source: "https://www.nginx.com/resources/wiki/start/topics/examples/phpfcgi/", rule: model{line: phpPathInfo}},
 	{name: "starman", title: "Starman 0.4016, HTTP::Parser::XS 0.17: PATH_INFO", source: "https://metacpan.org/dist/PSGI/view/PSGI.pod", rule: model{rejects: control, absolute: asPath, other: asPath, fragment: cut, decode: true, badEscape: reject, last: untilNUL}},
-	{name: "tomcat", title: "Tomcat 10.1: getServletPath", source: "https://tomcat.apache.org/tomcat-10.1-doc/config/http.html", rule: model{
-		line: tomcatLine, params: true, decode: true, badEscape: reject, slash: reject, backslash: reject, null: reject, last: tomcatNormalize,
-	}},
+	{name: "tomcat", title: "Tomcat 10.1: getServletPath", source: "https://tomcat.apache.org/tomcat-10.1-doc/config/http.html", rule: tomcatModel},
+	{name: "spring-pattern", title: "Spring 6.1: PathPattern, Tomcat 10.1 (made from its source)", unrun: true, source: "https://docs.spring.io/spring-framework/docs/6.1.9/javadoc-api/org/springframework/web/util/pattern/PathPattern.html", rule: with(tomcatModel, func(m *model) { m.line, m.last = springPatternLine, springPattern })},
 	{name: "jetty", title: "Jetty 9.4: getServletPath, getPathInfo", source: "https://eclipse.dev/jetty/documentation/jetty-9/index.html", rule: jettyModel},
 	{name: "spring", title: "Spring 4.3, Jetty 9.4: RequestMapping, getLookupPathForRequest", source: "https://docs.spring.io/spring-framework/docs/4.3.x/spring-framework-reference/html/mvc.html#mvc-ann-requestmapping", rule: with(springModel, func(m *model) { m.merge = true }), app: &springModel},
 }
