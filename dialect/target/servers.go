@@ -181,6 +181,13 @@ func starletteRoute(p string) (string, bool) {
 	return p, strings.HasPrefix(p, "/") && !strings.Contains(p, "\n")
 }
 
+// httptools: the path is ASCII.
+func httptools(target string) (path, query string, ok bool) {
+	path, query, ok = (&model{absolute: strip}).form(target)
+	path, _, _ = strings.Cut(path, "#")
+	return path, query, ok && strings.IndexFunc(path, func(c rune) bool { return c >= utf8.RuneSelf }) < 0
+}
+
 // djangoRoute is django for the end of a regular expression: "$" matches before a newline.
 func djangoRoute(p string) (string, bool) {
 	if p != "" && p[0] != '/' {

@@ -52,6 +52,7 @@ var servers = []server{
 	{name: "tornado", start: python("tornado")},
 	{name: "aiohttp", start: python("aiohttp")},
 	{name: "starlette", start: python("starlette")},
+	{name: "starlette-httptools", start: python("starlette-httptools")},
 	{name: "http.server", start: files(run{command: []string{"/usr/bin/python3", "{testdata}/apps.py", "http.server", "{port}"}})},
 	{name: "php-router", start: process(run{command: []string{"php", "-S", "127.0.0.1:{port}", "{testdata}/router.php"}})},
 	{name: "php-files", start: files(run{command: []string{"php", "-S", "127.0.0.1:{port}", "-t", "{dir}"}})},

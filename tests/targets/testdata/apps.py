@@ -106,7 +106,7 @@ elif name == "aiohttp":
     app.router.add_get("/admin/{rest:.*}", admin)
     app.router.add_get("/{rest:.*}", other)
     web.run_app(app, host="127.0.0.1", port=port, print=None, access_log=None)
-elif name == "starlette":
+elif name in ("starlette", "starlette-httptools"):
     import uvicorn
     from starlette.applications import Starlette
     from starlette.responses import PlainTextResponse
@@ -119,7 +119,7 @@ elif name == "starlette":
         return PlainTextResponse(answer("O", request.scope["path"]))
 
     app = Starlette(routes=[Route("/admin", admin), Route("/admin/{rest:path}", admin), Route("/{rest:path}", other)])
-    uvicorn.run(app, host="127.0.0.1", port=port, log_level="critical", access_log=False, http="h11")
+    uvicorn.run(app, host="127.0.0.1", port=port, log_level="critical", access_log=False, http="httptools" if name.endswith("tools") else "h11")
 elif name == "http.server":
     import http.server
     import socketserver
