@@ -193,7 +193,7 @@ func (s *scanner) tag(t *tag, inXML bool) {
 	for i := range t.attributes {
 		a := &t.attributes[i]
 		switch {
-		case a.name == "id", a.name == "name" && (t.name == "a" || t.name == "map"):
+		case a.name == "id", a.name == "name" && (t.name == "a" || t.name == "map" || s.anyName):
 			s.anchor(a.text)
 		case a.name == "content" && t.name == "meta":
 			if strings.EqualFold(t.get("http-equiv"), "refresh") {

@@ -217,6 +217,7 @@ type scanner struct {
 	document string
 	base     string
 	stopped  bool // Link has returned false
+	anyName  bool // the name of each element is a fragment, as on GitHub
 
 	offset, line, column int // of what was found last
 

@@ -586,11 +586,24 @@ func (m *markdownFinder) inline(kind Kind, written []byte) {
 	}
 }
 
+// withoutQuotes returns an automatic link without the quotation marks at its end, and what is before
+// them that belongs to the sentence, as GitHub does.
+//
+// https://github.com/github/cmark-gfm/blob/master/extensions/autolink.c
+func withoutQuotes(written []byte) []byte {
+	trimmed := bytes.TrimRight(written, "\"'")
+	if len(trimmed) == len(written) {
+		return written
+	}
+	return trimmed[:trimmedEnd(string(trimmed), 0, len(trimmed))]
+}
+
 // next adds the URL of an automatic link that follows what has been found. It has a
 // protocol if it is written without a scheme.
 //
 // https://github.github.com/gfm/#extended-www-autolink
 func (m *markdownFinder) next(written, protocol []byte) {
+	written = withoutQuotes(written)
 	if len(written) == 0 || m.missed > mostMissed {
 		return
 	}
@@ -635,7 +648,7 @@ func (m *markdownFinder) html(lines *text.Segments) {
 		}
 		// A link between backticks of a line is meant as code, which it is in MDX.
 		inCode, counted := false, m.offset+piece.start
-		inner := scanner{document: m.s.document, offset: m.offset + piece.start, base: m.s.base}
+		inner := scanner{document: m.s.document, offset: m.offset + piece.start, base: m.s.base, anyName: m.s.Renderer == ""}
 		inner.Anchor = m.s.Anchor
 		inner.Link = func(l Link) bool {
 			for ; counted < l.Start; counted++ {

@@ -81,7 +81,7 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 	}
 	families := []string{"pages", "images", "partials", "examples", "attachments"}
 	if isImage(name) {
-		families = []string{"images", "pages", "attachments"}
+		families = []string{"images", "assets/images", "pages", "attachments"} // the second as in older versions
 	}
 	for _, family := range families {
 		if file := path.Join(module, family, name); t.has(file) {

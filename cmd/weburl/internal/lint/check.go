@@ -57,6 +57,10 @@ func (d *document) link(l *links.Link) {
 		d.placeholder(l)
 		return
 	}
+	if d.format == "html" && d.dynamic && strings.ContainsAny(l.URL, "\\\"|$") || strings.Contains(l.URL, "://.") && (l.Start == 0 || strings.IndexByte("(<\"'", d.text[l.Start-1]) < 0) {
+		d.placeholder(l) // code of a template, or a part of hosts
+		return
+	}
 	if v, ok := d.written(l); ok {
 		if !l.Reference && d.isCode(l) {
 			d.skip(l, inCode)
@@ -277,6 +281,9 @@ func isQuotation(r rune) bool {
 // swallowedEnd returns what a URL ends in that is punctuation, a space, a quotation mark or a
 // character reference of the text after it, or the empty string.
 func swallowedEnd(url string) string {
+	if strings.Contains(url, "#:~:text=") {
+		return "" // it is what the page has
+	}
 	for _, end := range []string{",", "%20", "%C2%A0", "&gt;", "&quot;"} {
 		if strings.HasSuffix(url, end) && (end != "%20" || !strings.Contains(url, "?")) { // it may be the value of a parameter
 			return end

@@ -13,6 +13,7 @@ import (
 type ignoring struct {
 	pattern *regexp.Regexp
 	not     bool // files that match are not ignored
+	dirOnly bool // it matches no file
 }
 
 // isIgnored reports whether Git ignores a file, by the .gitignore files of the tree.
@@ -25,7 +26,7 @@ func (t *tree) isIgnored(name string) bool {
 			below = name[len(dir):]
 		}
 		for _, line := range slices.Backward(lines) {
-			if line.pattern.MatchString(below) {
+			if line.pattern.MatchString(below) && !(line.dirOnly && t.has(name) && !t.isDir(name)) {
 				return !line.not
 			}
 		}
@@ -44,14 +45,15 @@ func (t *tree) ignorings(dir string) (lines []ignoring) {
 		text, _ := t.read(name)
 		for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' }) {
 			line, not := strings.CutPrefix(strings.TrimSpace(line), "!")
-			if line = strings.TrimSuffix(line, "/"); line == "" || line[0] == '#' {
+			line, dirOnly := strings.CutSuffix(line, "/")
+			if line == "" || line[0] == '#' {
 				continue
 			}
 			if strings.Contains(line, "/") { // it is a path from the directory
 				line = "/" + strings.TrimPrefix(line, "/")
-				lines = append(lines, ignoring{globPattern(line + "/"), not}) // what is below
+				lines = append(lines, ignoring{globPattern(line + "/"), not, false}) // what is below
 			}
-			lines = append(lines, ignoring{globPattern(line), not})
+			lines = append(lines, ignoring{globPattern(line), not, dirOnly})
 		}
 	}
 	t.ignored.Store(dir, lines)

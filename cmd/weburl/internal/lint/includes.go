@@ -88,7 +88,13 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	if templateHeading.MatchString(text) || s.generator.name == "MkDocs" && strings.Contains(s.text, "macros") && strings.Contains(text, "{{") {
 		return nil, false
 	}
-	i := includers[s.generator.name]
+	if s.generator.name == "Docusaurus" && t.addsIDs(s, name, text) {
+		return nil, false
+	}
+	i, ok := includers[s.generator.name]
+	if !ok {
+		return nil, !isDynamic(name, text)
+	}
 	for _, m := range i.syntax.FindAllStringSubmatch(text, -1) {
 		target := strings.Join(m[1:], "")
 		if s.generator.name == "Hugo" {

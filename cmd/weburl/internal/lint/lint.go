@@ -191,7 +191,7 @@ func (l *Linter) isOld(parts []string, name string) bool {
 // elsewhere by the part of its name that is below the path that was given.
 func (l *Linter) leaves(name, given string) bool {
 	inTree := l.inTree(name)
-	if l.config.excludes(inTree) {
+	if l.config.excludes(inTree) || l.tree.isMarkedGenerated(inTree) {
 		return true
 	}
 	below, err := filepath.Rel(given, name)
@@ -443,7 +443,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 	d.scripted = isScripted(name, text)
 	d.feed = d.format == "xml" && feedRoot.MatchString(text[:min(len(text), mostProlog)])
 	if d.format == "asciidoc" {
-		d.part = !hasTitle(text)
+		d.part = !hasTitle(text) || l.tree.isIncluded(d.name)
 		d.conditional = conditionalParts(text)
 		if m := imagesDirectory.FindStringSubmatch(text); m != nil {
 			d.images = m[1]
@@ -506,7 +506,7 @@ func (d *document) run() {
 		switch {
 		case isPiece:
 			d.skip(link, partOfPages)
-		case !d.anchors.has(fragment) && !d.site.hasFragment(fragment):
+		case !d.anchors.has(fragment) && !d.site.hasFragment(fragment) && !(d.format == "asciidoc" && l.tree.mayHave(d.name, fragment, 0)):
 			d.report(link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”."})
 		default:
 			d.tell(link, "right: the document has “%s”", fragment)
@@ -543,6 +543,10 @@ func (d *document) undefined(l *links.Link) {
 		return
 	}
 	nearest := d.nearLabel(l.URL)
+	if d.linter.tree.defines(d.name, d.text, l.URL) {
+		d.tell(l, "right: an included document has the definition")
+		return
+	}
 	if d.template || d.areTags(l) || (d.dynamic || d.linter.tree.hasMoreDefinitions(path.Dir(d.name))) && (nearest == "" || len(l.URL) < leastNear) {
 		d.skip(l, undefined)
 		return

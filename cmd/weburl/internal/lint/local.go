@@ -168,9 +168,9 @@ func (d *document) local(l *links.Link) {
 		d.placeholder(l)
 	case !ok && file == "":
 		d.skip(l, d.why)
-	case !ok && d.linter.tree.isIgnored(file) && !d.linter.tree.isIgnored(d.name):
+	case !ok && d.isProduced(target, file):
 		d.skip(l, ignoredByGit)
-	case !ok && (l.Kind == links.Script || l.Kind == links.Style) && d.linter.tree.isBundled(file):
+	case !ok && d.isMadeByBuild(l, file):
 		d.skip(l, bundled)
 	case !ok && d.page && l.Kind == links.Hyperlink && !d.isAwaited(l):
 		m := newOwnLink(l)
@@ -205,7 +205,7 @@ func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) 
 		d.fragments = append(d.fragments, newOwnLink(l))
 	case !known:
 		d.skip(l, unknownParts)
-	case !anchors.has(fragment) && !d.site.hasFragment(fragment):
+	case !anchors.has(fragment) && !d.site.hasFragment(fragment) && !t.mayHave(file, fragment, 0):
 		d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”.", target: file})
 	default:
 		d.tell(l, "right: it leads to “%s” of %s", fragment, file)
@@ -457,7 +457,7 @@ func (d *document) resolve(target string) (file string, ok bool) {
 				return file, true
 			}
 		}
-		if d.part && d.images == "" && isImage(target) {
+		if d.images == "" && isImage(target) && (d.part || t.setsImages(dir)) {
 			return d.unknown(partOfPages)
 		}
 	}

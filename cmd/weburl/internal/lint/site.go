@@ -77,6 +77,11 @@ func (s *site) walk(source, dir string, left *int) {
 		case name[0] == '.' || name == "node_modules" || name == "vendor" || name == "_site":
 		case isDir:
 			s.walk(source, full, left)
+		case s.generator.name == "Jekyll" && (path.Ext(name) == ".xml" || path.Ext(name) == ".json"):
+			text, _ := s.tree.read(full)
+			for _, page := range frontValues(text, "permalink") {
+				s.addPage(page, full)
+			}
 		case slices.Contains(sourceExtensions, path.Ext(name)) || path.Ext(name) == ".tsx" || path.Ext(name) == ".jsx":
 			text, _ := s.tree.read(full)
 			below := full
@@ -346,6 +351,9 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 		if s.generator.name == "Docusaurus" && !strings.HasPrefix(path.Ext(root), ".md") {
 			continue // the documents have other paths
 		}
+		if name := path.Join(s.dir, root); s.generator.name == "Docusaurus" && s.tree.has(name) {
+			return name, true // as those of the site
+		}
 		name := path.Join(s.source, root)
 		if s.tree.has(name) && !(s.model.indexes && s.tree.isDir(name)) {
 			return name, true
@@ -354,6 +362,11 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 			if file, ok := s.tree.source(name); ok {
 				return file, true
 			}
+		}
+	}
+	if m := datedPath.FindString(target); m != "" && s.generator.name == "Jekyll" {
+		if file, ok := s.page("/" + m); ok {
+			return file, true // categories and variables of permalinks are before it
 		}
 	}
 	if s.isGenerated(target) {
@@ -599,6 +612,9 @@ func hugoPaths(s *site, name, text string) (found []string) {
 	add(name)
 	return found
 }
+
+// datedPath is the end of the path of a post, which has the date and the title.
+var datedPath = regexp.MustCompile(`[0-9]{4}/[0-9]{2}/[0-9]{2}/[^/]+/?$`)
 
 // https://jekyllrb.com/docs/permalinks/
 var jekyllModel = model{

@@ -26,6 +26,9 @@ type tree struct {
 	defining sync.Map // whether a directory is below one with a site that adds reference definitions
 	built    sync.Map // the site that a directory is part of, or nil
 	sources  sync.Map // the sites whose configuration is in a directory
+	parts    sync.Map // the documents of AsciiDoc that those of a directory include
+	imaging  sync.Map // whether a directory is below one whose build sets the directory of images of AsciiDoc
+	marked   sync.Map // the lines about generated files of the .gitattributes file of a directory
 
 	omitting sync.Map // whether the links of a directory have no extensions
 	ignored  sync.Map // the lines of the .gitignore file of a directory

@@ -1,0 +1,233 @@
+package lint
+
+import (
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl/links"
+)
+
+// isProduced reports whether a build may make the missing file that a target leads to.
+func (d *document) isProduced(target, file string) bool {
+	t := d.linter.tree
+	switch {
+	case t.isIgnored(d.name):
+		return false
+	case t.isIgnored(file):
+		return true
+	case d.site == nil:
+		return false
+	}
+	if stem, extension := strings.TrimSuffix(file, ".html"), path.Ext(file); (extension == "" || extension == ".html") && t.isDir(path.Dir(stem)) && (t.isIgnored(stem+".md") || t.isIgnored(stem+".mdx")) {
+		return true // its source
+	}
+	return d.site.isProduced(target, file)
+}
+
+var (
+	// bookOutput matches the table of a program in the configuration of a book that makes other files than HTML.
+	//
+	// https://rust-lang.github.io/mdBook/format/configuration/renderers.html
+	bookOutput = regexp.MustCompile(`(?m)^\s*\[output\.([\w-]+)`)
+
+	// ownPlugin matches a plug-in for Markdown that is in the repository, in the configuration of Docusaurus.
+	ownPlugin = regexp.MustCompile(`(?:from\s+|require\(|import\()\s*['"]\.{1,2}/[^'"]*`)
+)
+
+// downloads are the extensions of files that a program makes of a whole book.
+var downloads = []string{".pdf", ".epub", ".mobi", ".zip", ".gz"}
+
+// isProduced reports whether a plug-in or program that the configuration names may make a missing file,
+// or change the link.
+func (s *site) isProduced(target, file string) bool {
+	extension := path.Ext(file)
+	if base := path.Base(file); base == "llms.txt" || base == "llms-full.txt" {
+		return strings.Contains(s.text, "llms")
+	}
+	switch s.generator.name {
+	case "mdBook":
+		return slices.Contains(downloads, extension) && slices.ContainsFunc(bookOutput.FindAllStringSubmatch(s.text, -1), func(m []string) bool {
+			return m[1] != "html" && !strings.Contains(m[1], "linkcheck")
+		})
+	case "Docusaurus":
+		if strings.Trim(target, "/") == "blog" && s.tree.isDir(path.Join(s.dir, "blog")) {
+			return true // the list of its posts
+		}
+		isDocument := extension == ".md" || extension == ".mdx"
+		return strings.HasPrefix(target, "../") && (!isDocument || !s.tree.isDir(path.Dir(file))) && strings.Contains(s.text, "emarkPlugins") && ownPlugin.MatchString(s.text)
+	case "Sphinx":
+		return !strings.Contains(target, "/") && s.makesDocuments()
+	}
+	return false
+}
+
+// makesDocuments reports whether Git ignores documents of the site, so that a build may make some that
+// have labels.
+func (s *site) makesDocuments() bool {
+	for _, dir := range slices.Compact([]string{".", s.dir}) {
+		text, _ := s.tree.read(path.Join(dir, ".gitignore"))
+		for line := range strings.Lines(text) {
+			line = path.Join(dir, strings.TrimSpace(line))
+			if extension := path.Ext(line); (extension == ".md" || extension == ".rst") && strings.HasPrefix(line, s.source+"/") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isMadeByBuild reports whether a page of HTML has a file from a bundler, which puts what it makes or
+// copies into directories that are not in the repository.
+func (d *document) isMadeByBuild(l *links.Link, file string) bool {
+	t := d.linter.tree
+	if l.Kind == links.Script || l.Kind == links.Style {
+		return t.isBundled(file)
+	}
+	return d.format == "html" && l.Kind != links.Hyperlink && !t.isDir(path.Dir(file)) && t.isBelow(path.Dir(d.name), "package.json")
+}
+
+// defines reports whether a document that one of Markdown includes has a reference definition.
+func (t *tree) defines(name, text, label string) bool {
+	files, _ := t.includes(name, text)
+	for _, file := range files {
+		included, _ := t.read(file)
+		for _, m := range definitionLine.FindAllStringSubmatch(included, -1) {
+			if labelHash(m[1]) == labelHash(label) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var (
+	// componentImport matches the import of a component in a document of Docusaurus.
+	componentImport = regexp.MustCompile(`(?m)^import\s.*from\s+['"]((?:@site/|\.)[^'"]+)['"]`)
+
+	// componentIDs matches what gives a component an id that it makes itself.
+	componentIDs = regexp.MustCompile(`\bid=\{|<h[1-6][\s>]|<Heading`)
+)
+
+// addsIDs reports whether a document of Docusaurus has a component that makes headings or ids.
+func (t *tree) addsIDs(s *site, name, text string) bool {
+	for _, m := range componentImport.FindAllStringSubmatch(text, -1) {
+		file, ok := strings.CutPrefix(m[1], "@site/")
+		if file = path.Join(s.dir, file); !ok {
+			file = path.Join(path.Dir(name), m[1])
+		}
+		for _, extension := range []string{"", ".js", ".jsx", ".ts", ".tsx", "/index.js", "/index.jsx", "/index.ts", "/index.tsx"} {
+			if at := file + extension; slices.Contains([]string{".js", ".jsx", ".ts", ".tsx"}, path.Ext(at)) && t.has(at) {
+				source, _ := t.read(at)
+				if componentIDs.MatchString(source) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// isIncluded reports whether a document of AsciiDoc is a part of another one in the same directory or
+// the one above.
+func (t *tree) isIncluded(name string) bool { return len(t.including(name)) > 0 }
+
+// including returns the documents of AsciiDoc that include another one, from the same directory and the
+// one above.
+func (t *tree) including(name string) []string {
+	dir := path.Dir(name)
+	return append(slices.Clip(t.includedBy(dir)[name]), t.includedBy(path.Dir(dir))[name]...)
+}
+
+// includedBy returns the documents that those of AsciiDoc in a directory include, and which these are.
+func (t *tree) includedBy(dir string) map[string][]string {
+	if known, ok := t.parts.Load(dir); ok {
+		return known.(map[string][]string)
+	}
+	parts := map[string][]string{}
+	for _, name := range slices.Sorted(maps.Keys(t.list(dir))) {
+		if links.FormatOf(name) == "asciidoc" {
+			text, _ := t.read(path.Join(dir, name))
+			for _, m := range asciidocInclude.FindAllStringSubmatch(text, -1) {
+				if part := path.Join(dir, m[1]); part != path.Join(dir, name) {
+					parts[part] = append(parts[part], path.Join(dir, name))
+				}
+			}
+		}
+	}
+	t.parts.Store(dir, parts)
+	return parts
+}
+
+// mayHave reports whether the page of a document of AsciiDoc that includes another one has a fragment, or
+// may have it.
+func (t *tree) mayHave(name, fragment string, depth int) bool {
+	return slices.ContainsFunc(t.including(name), func(other string) bool {
+		anchors, known := t.anchorsOf(other)
+		return !known || anchors.has(fragment) || depth == mostIncludes || t.mayHave(other, fragment, depth+1)
+	})
+}
+
+// buildFiles are the names of the configurations of builds that make pages of AsciiDoc.
+var buildFiles = []string{"pom.xml", "build.gradle", "build.gradle.kts", "Rakefile", "Makefile"}
+
+// setsImages reports whether the build of a directory of documents of AsciiDoc says where their images
+// are.
+func (t *tree) setsImages(dir string) bool {
+	return inherits(&t.imaging, dir, func(dir string) bool {
+		return slices.ContainsFunc(buildFiles, func(name string) bool {
+			text, _ := t.read(path.Join(dir, name))
+			return strings.Contains(text, "imagesdir")
+		})
+	})
+}
+
+// isMarkedGenerated reports whether a .gitattributes file says that a program makes a file.
+//
+// https://docs.github.com/en/repositories/working-with-files/managing-files/customizing-how-changed-files-appear-on-github
+func (t *tree) isMarkedGenerated(name string) bool {
+	for dir := path.Dir(name); ; dir = path.Dir(dir) {
+		below := "/" + name
+		if dir != "." {
+			below = name[len(dir):]
+		}
+		for _, line := range slices.Backward(t.generatedBelow(dir)) {
+			if line.pattern.MatchString(below) {
+				return !line.not
+			}
+		}
+		if dir == "." {
+			return false
+		}
+	}
+}
+
+// generatedBelow returns the lines about generated files of the .gitattributes file of a directory.
+func (t *tree) generatedBelow(dir string) (lines []ignoring) {
+	if known, ok := t.marked.Load(dir); ok {
+		return known.([]ignoring)
+	}
+	if file := path.Join(dir, ".gitattributes"); t.has(file) {
+		text, _ := t.read(file)
+		for line := range strings.Lines(text) {
+			fields := strings.Fields(line)
+			for _, field := range fields {
+				switch field {
+				case "linguist-generated", "linguist-generated=true":
+				case "-linguist-generated", "linguist-generated=false":
+				default:
+					continue
+				}
+				pattern := fields[0]
+				if strings.Contains(pattern, "/") {
+					pattern = "/" + strings.TrimPrefix(pattern, "/")
+				}
+				lines = append(lines, ignoring{globPattern(pattern), field[0] == '-' || strings.HasSuffix(field, "=false"), false})
+			}
+		}
+	}
+	t.marked.Store(dir, lines)
+	return lines
+}
