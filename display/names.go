@@ -19,6 +19,9 @@ type Names struct {
 	exact, folded         index // labels, and their folded forms
 	exactNear, foldedNear index // the same without one of their letters
 	lengths               uint64
+	long                  []int32 // names of longName characters or more
+
+	loose
 }
 
 // A name is one of the names.
@@ -48,7 +51,7 @@ const (
 	Divided
 
 	// Near: one character is missing, added, replaced, or swapped with the next, as in
-	// payapl.com. Names of less than five characters have no near hosts, and names of
+	// payapl.com, or up to three in a name of fourteen or more characters. Names of less than five characters have no near hosts, and names of
 	// five characters only under the same suffix.
 	Near
 
@@ -62,10 +65,15 @@ const (
 
 	// OtherSuffix: it is the name under another public suffix, as paypal.top is.
 	OtherSuffix
+
+	// Glued: the name is in the label, with letters beside it that are no such word, as in
+	// instagramsnp.com. A name of less than six characters does not count, and one that is
+	// in an ordinary word is found too: pineapple.com beside apple.com.
+	Glued
 )
 
 var resemblances = [...]string{
-	"unknown", "looks like", "begins like", "divides", "is one letter away from", "adds a word to", "has a label like", "has another suffix than",
+	"unknown", "looks like", "begins like", "divides", "is one letter away from", "adds a word to", "has a label like", "has another suffix than", "contains",
 }
 
 // String returns the verb for a message, such as "looks like".
@@ -91,6 +99,10 @@ func (l Likeness) String() string { return l.Resemblance.String() + " " + l.Name
 const (
 	leastName = 3 // characters of a label that is a name
 	leastNear = 5 // characters of a label that has near ones, divided ones, and ones with words
+
+	// longName is how many characters a label has from which others are near that differ in
+	// up to mostWrong: they are rare, and no word is one of them.
+	longName, mostWrong = 14, 3
 )
 
 // NewNames returns a set of names. A name is a domain such as "paypal.com" or, without a
@@ -167,6 +179,9 @@ func (n *Names) add(entry name) {
 	n.exact.add(hashOf(entry.label), id)
 	n.folded.add(hashOf(entry.folded), id)
 	n.lengths |= 1 << min(len(entry.label), 63)
+	if len(entry.label) >= longName {
+		n.long = append(n.long, id)
+	}
 	if len(entry.label) < leastNear {
 		return
 	}
@@ -213,7 +228,7 @@ func (n *Names) Find(h weburl.Host) (l Likeness, ok bool) {
 		return l, false
 	}
 	host := strings.TrimSuffix(h.String(), ".")
-	s := search{Names: n, host: host, start: len(host) - len(domain)}
+	s := search{Names: n, host: host, start: len(host) - len(domain), glued: -1}
 	s.label, s.suffix, _ = strings.Cut(domain, ".")
 	if strings.Contains(host, acePrefix) {
 		s.unicode = strings.Split(h.Unicode(), ".")
@@ -230,6 +245,8 @@ type search struct {
 	start         int      // of the registrable domain
 	label, suffix string   // of the registrable domain
 	unicode       []string // the labels of the host, if one is in Punycode
+
+	glued int32 // the longest name in the label that has other letters beside it, or -1
 
 	hashes hashes
 	plain  [2 * maxLabel]byte // of the label
@@ -275,6 +292,9 @@ func (s *search) find() (l Likeness, ok bool) {
 		if id := s.near(text); id >= 0 {
 			return s.like(id, Near, s.start, end)
 		}
+		if id := s.far(text); id >= 0 {
+			return s.like(id, Near, s.start, end)
+		}
 		if id := s.withWord(text); id >= 0 {
 			return s.like(id, WithWord, s.start, end)
 		}
@@ -284,6 +304,9 @@ func (s *search) find() (l Likeness, ok bool) {
 	}
 	if same >= 0 {
 		return s.like(same, OtherSuffix, s.start, len(s.host))
+	}
+	if s.glued >= 0 {
+		return s.like(s.glued, Glued, s.start, end)
 	}
 	return l, false
 }
@@ -398,6 +421,17 @@ func isOneEdit(a string, b []byte) bool {
 	return false
 }
 
+// far returns a long name from which a label with the same first letter is some edits away,
+// or -1.
+func (s *search) far(text []byte) int32 {
+	for _, id := range s.long {
+		if label := s.list[id].label; label[0] == text[0] && len(text) >= len(label)-mostWrong && len(text) <= len(label)+mostWrong && isWithin(label, text, mostWrong) {
+			return id
+		}
+	}
+	return -1
+}
+
 // withWord returns a name that a label has with words beside it, or -1.
 func (s *search) withWord(text []byte) int32 {
 	if !s.hashes.set(text) {
@@ -409,8 +443,14 @@ func (s *search) withWord(text []byte) int32 {
 				continue
 			}
 			id := s.exact.find(s.hashes.part(i, j), func(id int32) bool { return s.list[id].label == string(text[i:j]) })
-			if id >= 0 && len(text) > j-i && goesWith(text[:i], text[j:], j-i) {
+			if id < 0 || len(text) == j-i {
+				continue
+			}
+			if goesWith(text[:i], text[j:], j-i) {
 				return id
+			}
+			if j-i > leastNear && (s.glued < 0 || j-i > len(s.list[s.glued].label)) {
+				s.glued = id
 			}
 		}
 	}
@@ -479,7 +519,9 @@ func (s *search) before() (l Likeness, ok bool) {
 			})
 		}
 		if id < 0 {
+			glued := s.glued
 			id = s.withWord(text)
+			s.glued = glued
 		}
 		if id >= 0 && !ok && len(s.list[id].label) >= leastNear {
 			l, ok = s.like(id, LabelWithin, at, next-1)

@@ -19,8 +19,8 @@ func ExampleInspect() {
 	// dangerous
 	// dangerous userinfo-host
 	// dangerous parsers-differ
-	// suspicious address-spelling
 	// suspicious internal-address
+	// suspicious address-spelling
 }
 
 func ExampleInspector() {

@@ -54,7 +54,9 @@ func (x *inspection) host(u weburl.URL, ordinary bool) {
 	if !ordinary && strings.Contains(h.String(), "xn--") {
 		x.letters(h)
 	}
+	x.findPlace(h.String())
 	x.likeness(h)
+	x.fakeSuffix(h)
 }
 
 // syntax looks for what names of the DNS do not have.
@@ -87,6 +89,7 @@ func (x *inspection) address(h weburl.Host, addr netip.Addr) {
 		x.find(InternalAddress, Suspicious, x.parts.host, fmt.Sprintf("The address %s is not public: %s.", h, c))
 	default:
 		x.find(Address, Note, x.parts.host, fmt.Sprintf("The host is the IP address %s.", h))
+		x.isAt(AtAddress, "")
 	}
 }
 
@@ -357,6 +360,30 @@ func (x *inspection) lastLabel(h weburl.Host) {
 	}
 }
 
+// fakeSuffix looks for a label of the registrable domain that begins as if the host ended
+// there: in www.bank.com-id.example, com-id.example is the domain.
+func (x *inspection) fakeSuffix(h weburl.Host) {
+	host := h.String()
+	i := strings.IndexByte(host, '-')
+	if i < 4 {
+		return
+	}
+	domain, ok := site.RegistrableDomain(h)
+	start := len(host) - len(domain)
+	if !ok || start == 0 {
+		return
+	}
+	suffix, _, found := strings.Cut(domain, "-")
+	switch suffix {
+	case "com", "net", "org", "gov", "edu", "info", "gob", "gouv":
+	default:
+		return
+	}
+	if first := host[:start-1]; found && first != "www" {
+		x.find(FakeSuffix, Suspicious, x.hostSpan(0, start+len(suffix)), "The host does not end with "+quote(first+"."+suffix)+": its domain is "+quote(domain)+".")
+	}
+}
+
 // nameRules are the rules and grades of resemblances.
 var nameRules = [...]struct {
 	rule  Rule
@@ -367,8 +394,9 @@ var nameRules = [...]struct {
 	display.Divided:     {NameDivided, Suspicious},
 	display.Near:        {NameNear, Suspicious},
 	display.WithWord:    {NameWord, Suspicious},
-	display.LabelWithin: {NameLabel, Suspicious},
+	display.LabelWithin: {NameLabel, Note},
 	display.OtherSuffix: {NameSuffix, Suspicious},
+	display.Glued:       {NameGlued, Note},
 }
 
 // likeness looks for names that the host is like.
@@ -379,14 +407,18 @@ func (x *inspection) likeness(h weburl.Host) {
 	}
 	r := nameRules[l.Resemblance]
 	switch {
+	case !isBuiltIn()[l.Name]:
+		r.grade = max(r.grade, Suspicious)
 	case l.Resemblance == display.OtherSuffix && (isCountry(h) || isPages(h)),
-		l.Resemblance == display.LabelWithin && selfHosted[l.Name],
 		l.Resemblance == display.Near && isOrdinary(h, h.String()[l.Start:l.End], l.Name):
 		r.grade = Note
 	}
 	where := x.parts.host
 	if written := where.of(x.input); ascii.EqualFold(written, h.String()) {
 		where = span{where.start + l.Start, where.start + l.End}
+	}
+	if !selfHosted[l.Name] && l.Resemblance != display.OtherSuffix && l.Resemblance != display.Near && !(l.Resemblance == display.Glued && isWordName(l.Name)) && !isOwnPages("", x.evidence.domain, l.Name) {
+		x.evidence.sign(HasName, l.Name, where)
 	}
 	x.find(r.rule, r.grade, where, "The host "+quote(h.String())+" "+l.String()+", but is not in the list of its owner's domains.")
 }
@@ -411,9 +443,12 @@ func isPages(h weburl.Host) bool {
 func isOrdinary(h weburl.Host, label, name string) bool {
 	words := ordinaryWords()
 	name, suffix, _ := strings.Cut(name, ".")
-	return words[label] || words[name[1:]] && strings.HasSuffix(label, name[1:]) ||
+	return words[label] || len(name) <= leastLetters || words[name[1:]] && strings.HasSuffix(label, name[1:]) ||
 		len(name) < 8 && suffix != "" && !strings.HasSuffix(strings.TrimSuffix(h.String(), "."), "."+suffix)
 }
+
+// leastLetters is the number of letters of a name of which another word is one edit away.
+const leastLetters = 5
 
 // isCountry reports whether the registry of a host is that of a country in which owners
 // of names have their sites: one whose last label has two letters, except those that are

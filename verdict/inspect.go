@@ -32,6 +32,7 @@ func (x *inspection) inspect() {
 	if err != nil {
 		name = schemeOf(x.parts.scheme.of(x.input))
 	}
+	x.isWeb = isWeb(name)
 	x.scheme(name, u)
 	if strings.IndexByte(x.input, '{') > 0 {
 		x.lookup(x.input, span{})
@@ -51,6 +52,9 @@ func (x *inspection) inspect() {
 	}
 	x.fakeAuthority()
 	x.tail(u, name)
+	if err == nil && x.isWeb {
+		x.combine(u)
+	}
 }
 
 // fakeAuthority looks for a host right after the authority, in a query or a fragment.

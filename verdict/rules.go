@@ -62,7 +62,20 @@ const (
 	NameWord    Rule = "name-with-word" // a well-known name with added words
 	NameLabel   Rule = "name-label"     // a well-known name as a label before the domain
 	NameSuffix  Rule = "name-suffix"    // a well-known name under another suffix
+	NameGlued   Rule = "name-glued"     // a domain with a well-known name and other letters
+	FakeSuffix  Rule = "fake-suffix"    // a domain that begins like a public suffix, as if the host ended there
 	NamePath    Rule = "name-in-path"   // the domain of a well-known name in the path
+
+	Combined       Rule = "combination"      // two observations that together are suspicious
+	Recipient      Rule = "recipient"        // an e-mail address
+	FreePages      Rule = "free-pages"       // a domain under which anyone publishes pages or stores files
+	DynamicName    Rule = "dynamic-name"     // a domain under which anyone names a machine
+	TunnelHost     Rule = "tunnel"           // a domain under which anyone opens a tunnel to a machine
+	GatewayHost    Rule = "gateway"          // a gateway to files that anyone has stored
+	ShortLink      Rule = "short-link"       // a link that does not show where it leads
+	TwoExtensions  Rule = "double-extension" // a program or an archive that is named like a document
+	InnerDirectory Rule = "inner-directory"  // a page in a directory of the software of a site
+	Program        Rule = "program"          // a program
 
 	NotURL Rule = "not-a-url" // an input that does not parse
 	Unread Rule = "unread"    // an input over a limit, which was not inspected completely
@@ -88,6 +101,9 @@ const (
 	portswigger = "https://portswigger.net/web-security/ssrf/url-validation-bypass-cheat-sheet"
 	rfcSemantic = "https://www.rfc-editor.org/rfc/rfc3986#section-7.6"
 	rfcRare     = "https://www.rfc-editor.org/rfc/rfc3986#section-7.4"
+	ipfs        = "https://www.trendmicro.com/en_us/research/22/l/web3-ipfs-only-used-for-phishing---so-far.html"
+	landscape   = "https://www.cybercrimeinfocenter.org/phishing-activity-in-tlds-may-april-2025"
+	tunnels     = "https://www.proofpoint.com/us/blog/threat-insight/threat-actor-abuses-cloudflare-tunnels-deliver-rats"
 	squatting   = "https://www.ndss-symposium.org/ndss2015/ndss-2015-programme/seven-months-worth-mistakes-longitudinal-study-typosquatting-abuse/"
 	standard    = "https://url.spec.whatwg.org/"
 	trojan      = "https://trojansource.codes/"
@@ -147,11 +163,24 @@ var docs = []Doc{
 	{Lookalike, Dangerous, "The domain looks like a well-known name.", "https://doi.org/10.1145/503124.503156"},
 	{NameWithin, Dangerous, "The host begins with a well-known name, but belongs to another owner.", rfcSemantic},
 	{NameDivided, Suspicious, "The host is a well-known name with dots or hyphens in it.", squatting},
-	{NameNear, Suspicious, "The domain is one letter away from a well-known name. It is a note if chance explains it: an ordinary word, or a short name with another suffix.", squatting},
+	{NameNear, Suspicious, "The domain is one letter away from a well-known name, or up to three from one of 14 letters or more. It is a note if chance explains it: an ordinary word, a name of up to five letters, or a short name with another suffix.", squatting},
 	{NameWord, Suspicious, "The domain is a well-known name with added words.", combosquat},
-	{NameLabel, Suspicious, "A label before the domain is a well-known name. It is a note for programs that companies run on their own hosts, as in gitlab.company.example.", combosquat},
+	{NameLabel, Note, "A label before the domain is a well-known name, as in gitlab.company.example. With another observation it is a combination.", combosquat},
 	{NameSuffix, Suspicious, "The domain is a well-known name under another suffix. It is a note under github.io and gitlab.io, and under the suffix of a country, except for suffixes that are sold worldwide, such as io and tk.", combosquat},
+	{NameGlued, Note, "The domain contains a well-known name of six letters or more, and other letters. With another observation it is a combination. It is suspicious for names that the user has given.", combosquat},
+	{FakeSuffix, Suspicious, "The domain begins like a public suffix, so that the host seems to end there: www.bank.com-id.example.", rfcSemantic},
 	{NamePath, Suspicious, "The path contains the domain of a well-known name. It is a note unless the path also has a word such as login.", rfcSemantic},
+
+	{Combined, Suspicious, "Two observations that together are suspicious, by the table of combinations.", landscape},
+	{Recipient, Suspicious, "The URL contains an e-mail address. It is a note if the address is not in base64.", ipfs},
+	{FreePages, Note, "Anyone can publish pages, run applications or store files under the domain of the host. There is no finding for the pages of hosts of code, such as github.io, and for blogs.", landscape},
+	{DynamicName, Note, "Anyone can get a name under the domain of the host for a machine.", landscape},
+	{TunnelHost, Suspicious, "Anyone can open a tunnel to a machine under the domain of the host.", tunnels},
+	{GatewayHost, Note, "The host is a gateway to files that anyone has stored, for example in IPFS.", ipfs},
+	{ShortLink, Note, "The link does not show where it leads.", "https://doi.org/10.1145/2187836.2187959"},
+	{TwoExtensions, Suspicious, "The path ends with a program or an archive that is named like a document: invoice.pdf.exe, page.html.zip.", "https://attack.mitre.org/techniques/T1036/007/"},
+	{InnerDirectory, Suspicious, "The URL is a page in a directory in which the software of a site has no pages for visitors, such as wp-includes.", "https://isc.sans.edu/diary.html?storyid=28516"},
+	{Program, Note, "The path ends with a program that an operating system starts when it is opened.", "https://support.microsoft.com/office/434752e1-02d3-4e90-9124-8b81e49a8519"},
 
 	{NotURL, Note, "The input does not parse as a URL.", standard + "#url-parsing"},
 	{Unread, Suspicious, "The input exceeds a limit of this package, such as text that is encoded more than five times, and was not inspected completely.", standard + "#security-considerations"},
@@ -159,3 +188,28 @@ var docs = []Doc{
 
 // Rules returns the documentation of all rules.
 func Rules() []Doc { return slices.Clone(docs) }
+
+// ranking are the rules in the order of their findings of one grade, the least grave first.
+var ranking = []Rule{
+	Unread, ShortLink, FreePages, DynamicName, GatewayHost, Address, Program, NameGlued, NameLabel, LongName, UnusualLetters, HiddenInHost,
+	HiddenText, Bidi, Deviation, Recipient, InsideURL, Redirect, Wrapper, EncodedNewline, HiddenDots, Backslash, Slashes, Controls, OtherProtocol,
+	FakeAuthority, BadPort, ServicePort, HostSyntax, MappedHost, EncodedHost, Punycode, AddressSpelling, UserinfoLong, Userinfo, LocalName,
+	InternalAddress, AddressInName, TunnelHost, InnerDirectory, Parsers, HiddenRedirect, Combined, TwoExtensions, NamePath, NameSuffix, NameNear,
+	NameDivided, NameWord, MixedScripts, Confusable, FakeSuffix, Delimiter, NameWithin, Lookalike, UserinfoHost, Data, LocalFile, Metadata, Option, Lookup,
+	Handler, EncodedScript, Script, NotURL,
+}
+
+// ranks are the places of rules in ranking.
+var ranks = func() map[Rule]int {
+	m := make(map[Rule]int, len(ranking))
+	for i, r := range ranking {
+		m[r] = i
+	}
+	return m
+}()
+
+func rank(r Rule) int { return ranks[r] }
+
+// Ranking returns the rules in the order of their findings of one grade, the least grave
+// first: [Verdict.Score] is the place in it.
+func Ranking() []Rule { return slices.Clone(ranking) }

@@ -24,6 +24,7 @@ const (
 	hasSlash // or a backslash
 	hasBackslash
 	hasControl
+	hasAt
 	hasOther // bytes that are not ASCII
 )
 
@@ -33,7 +34,7 @@ var tailBytes = func() (t [256]uint8) {
 		t[c] = hasControl
 	}
 	t[0x7F] = hasControl
-	t['%'], t[':'], t['/'], t['\\'] = hasPercent, hasColon, hasSlash, hasSlash|hasBackslash
+	t['%'], t[':'], t['/'], t['\\'], t['@'] = hasPercent, hasColon, hasSlash, hasSlash|hasBackslash, hasAt
 	for c := utf8.RuneSelf; c < len(t); c++ {
 		t[c] = hasOther
 	}
@@ -78,6 +79,13 @@ func (x *inspection) tail(u weburl.URL, name string) {
 	}
 	if !u.HasOpaquePath() {
 		x.path(u)
+		if x.isWeb {
+			x.file()
+			x.innerDirectory()
+		}
+	}
+	if x.isWeb {
+		x.recipients(tail, classes)
 	}
 	for _, part := range [...]span{p.query, p.fragment} {
 		if !part.isEmpty() {
@@ -469,6 +477,9 @@ func (x *inspection) decodedText(t inside.Text, where span) {
 		x.text(t.Text, 0, where)
 	}
 	x.lookup(t.Text, where)
+	if x.isWeb {
+		x.recipient(t.Text, where, false, t.How&inside.Base64 != 0)
+	}
 }
 
 // isUNC reports whether a text is a path of Windows to a file on another machine.

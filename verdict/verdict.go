@@ -70,9 +70,21 @@ type Verdict struct {
 	// Grade is the gravest grade of the findings, or OK if there are none.
 	Grade Grade
 
-	// Findings are sorted by grade, the gravest first, and then by position. There are at
-	// most [MaxFindings].
+	// Findings are sorted by grade, the gravest first, by the order of [Ranking], and by
+	// position. There are at most [MaxFindings].
 	Findings []Finding
+}
+
+// Score returns the place of the first finding in the order of grades and, for one grade, of
+// [Ranking], so that URLs can be sorted: 0 for a verdict without findings, and otherwise a
+// greater number for a graver finding. Scores of different versions of this package cannot be
+// compared.
+func (v Verdict) Score() int {
+	if len(v.Findings) == 0 {
+		return 0
+	}
+	first := v.Findings[0]
+	return (int(first.Grade)-int(Note))*len(ranking) + rank(first.Rule) + 1
 }
 
 // The limits of an inspection. An input that exceeds another limit than MaxFindings
@@ -103,7 +115,8 @@ const (
 // while it is in use, and is then safe for use by several goroutines.
 type Inspector struct {
 	// Names are the names of hosts that matter to the users. Nil means the result of
-	// [Names].
+	// [Names]. Hosts that resemble names which are not in that result are graver: what is a
+	// note because a word has the name in it by chance is suspicious.
 	Names *display.Names
 }
 
@@ -135,13 +148,23 @@ var wellKnown = sync.OnceValue(func() *display.Names {
 	return n
 })
 
-// Names returns the names of hosts that an Inspector looks for by default: about a
-// hundred names of senders that deceptive messages often claim. The other domains of the
+// Names returns the names of hosts that an Inspector looks for by default: about
+// 240 names of senders that deceptive messages often claim. The other domains of the
 // owner follow each name, in the format of [display.NewNames].
 func Names() []string { return strings.Split(strings.TrimSuffix(namesText, "\n"), "\n") }
 
 //go:embed words.txt
 var wordsText string
+
+// isBuiltIn is the set of the first names of [Names].
+var isBuiltIn = sync.OnceValue(func() map[string]bool {
+	m := make(map[string]bool)
+	for _, line := range Names() {
+		name, _, _ := strings.Cut(line, " ")
+		m[name] = true
+	}
+	return m
+})
 
 // ordinaryWords are words of seven languages that are one letter away from a name of
 // [Names], as in Debian's word lists.
@@ -168,6 +191,8 @@ type inspection struct {
 	findings    []Finding
 	unread      bool // something was not looked at
 	opened      span // what a wrapper leads to, which is not looked for again
+	isWeb       bool // the scheme is http or https
+	evidence    evidence
 }
 
 // find adds a finding about a part of the input.
@@ -212,7 +237,7 @@ func (x *inspection) verdict() Verdict {
 		return Verdict{}
 	}
 	slices.SortStableFunc(x.findings, func(a, b Finding) int {
-		return cmp.Or(cmp.Compare(b.Grade, a.Grade), cmp.Compare(a.Start, b.Start))
+		return cmp.Or(cmp.Compare(b.Grade, a.Grade), cmp.Compare(rank(b.Rule), rank(a.Rule)), cmp.Compare(a.Start, b.Start))
 	})
 	x.findings = x.findings[:min(len(x.findings), MaxFindings)]
 	return Verdict{x.findings[0].Grade, x.findings}

@@ -86,11 +86,11 @@ func TestWords(t *testing.T) {
 // word an alarm.
 func TestLookalikes(t *testing.T) {
 	for host, want := range map[string]verdict.Grade{
-		"repo1.maven.org": verdict.OK, "coreos.com": verdict.Note, "slyck.com": verdict.Suspicious, "correios.com.br": verdict.Note,
+		"repo1.maven.org": verdict.OK, "coreos.com": verdict.Note, "slyck.com": verdict.Note, "correios.com.br": verdict.Note,
 		"mail.com": verdict.Note, "ymail.com": verdict.Note, "qmail.org": verdict.OK, "cloud.nl": verdict.Note, "www.cloud.service.gov.uk": verdict.Note,
 		"stack.com": verdict.Note, "cooking.com": verdict.Note, "horton.org": verdict.Note, "mercadolivre.com.br": verdict.OK,
 		"payapl.com": verdict.Suspicious, "qmail.com": verdict.Note, "pinterrest.com": verdict.Suspicious, "googel.com": verdict.Suspicious,
-		"facebooks.com": verdict.Suspicious, "slaick.com": verdict.Suspicious,
+		"facebooks.com": verdict.Suspicious, "slaick.com": verdict.Note,
 		"paypa1.com": verdict.Dangerous, "s1ack.com": verdict.Dangerous, "gmai1.com": verdict.Dangerous, "g00gle.com": verdict.Dangerous, "rnicrosoft.com": verdict.Dangerous, "instaqram.com": verdict.Dangerous,
 		"linkedln.com": verdict.Dangerous, "clropbox.com": verdict.Dangerous, "ѕlack.com": verdict.Dangerous, "slаck.com": verdict.Dangerous,
 		"arnazon.com": verdict.Dangerous, "51ack.com": verdict.Dangerous,

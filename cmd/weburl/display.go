@@ -33,8 +33,8 @@ reported on stderr: hosts with mixed scripts, letters that look like others or i
 characters, by UTS #39.
 
 With --like and --brands, a host is also suspicious if it resembles one of your names: if
-its domain looks like the name, differs in one letter, divides it, adds a word to it, or
-has another suffix, or if the labels before the domain are the name.
+its domain looks like the name, differs in one letter, divides it, adds a word to it, contains
+it, or has another suffix, or if the labels before the domain are the name.
 
 ` + aboutNames + `
 

@@ -1,0 +1,783 @@
+package verdict
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/display"
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/inside"
+	"github.com/weburl/weburl/site"
+)
+
+// An Observation is something about a URL that, together with another observation, is
+// more than the two are alone: a place, which is a kind of host that anyone gets at once and
+// without proof of identity, or a sign in the text of the URL.
+type Observation uint8
+
+// The observations.
+const (
+	Nothing Observation = iota
+
+	Pages        // a domain under which anyone publishes pages
+	CodePages    // the pages of a host of code
+	Blogs        // a domain of blogs or of simple sites
+	Storage      // a domain under which anyone stores files
+	Apps         // a domain of a cloud, under which companies have their applications
+	Dynamic      // a domain under which anyone names a machine
+	Tunnel       // a domain under which anyone opens a tunnel to a machine
+	Gateway      // a gateway to files that anyone has stored
+	Shortener    // a service that hides where its links lead
+	Abused       // a top-level domain of which more than 1 in 100 domains were reported for phishing
+	AtAddress    // an IP address
+	HasName      // a well-known name in the host, in whole
+	HasMisspelt  // a well-known name in the host, misspelt
+	HasPathName  // a well-known name in the path
+	HasPathCopy  // a segment of the path that is a well-known name, alone or with words
+	HasLure      // a word in the host that is common in pages that ask for secrets or money, and rare elsewhere
+	HasWord      // a word in the host that is common in such pages and others
+	HasLures     // two such words in the host, or lures
+	HasPathLure  // such a word in the path
+	HasMachine   // a name in the host that was made by a machine
+	HasPage      // a path that ends with a page
+	HasRecipient // the address of the recipient
+	HasProgram   // a program or an archive at the end of the path
+	observations
+)
+
+var observationNames = [...]string{
+	Pages: "free pages", CodePages: "pages of a host of code", Blogs: "blog or simple site", Storage: "storage", Apps: "applications", Tunnel: "tunnel", Dynamic: "dynamic name", Gateway: "gateway",
+	Shortener: "shortener", Abused: "abused suffix", AtAddress: "IP address", HasName: "well-known name in the host",
+	HasMisspelt: "misspelt name in the host", HasPathName: "well-known name in the path", HasPathCopy: "segment with a well-known name", HasLure: "lure in the host", HasWord: "word in the host", HasLures: "two words in the host",
+	HasPathLure: "lure in the path", HasMachine: "machine-made name", HasPage: "page", HasRecipient: "recipient", HasProgram: "program or archive",
+}
+
+// String returns the name of the observation, such as "free pages".
+func (o Observation) String() string {
+	if int(o) < len(observationNames) && observationNames[o] != "" {
+		return observationNames[o]
+	}
+	return "unknown"
+}
+
+// A Combination is a pair of observations that together are suspicious.
+type Combination struct{ First, Second Observation }
+
+// combinations is the table of combinations. The first one that a URL has is reported.
+var combinations = func() (list []Combination) {
+	for _, row := range []struct{ first, second []Observation }{
+		{[]Observation{Pages, Apps, Blogs, Storage, Dynamic, Gateway, Abused}, []Observation{HasName}},
+		{[]Observation{HasLure, HasWord, HasPathLure, HasRecipient}, []Observation{HasName}},
+		{[]Observation{Pages, Apps, Storage, Dynamic, HasLure}, []Observation{HasMisspelt}},
+		{[]Observation{Pages, Apps, Dynamic, Gateway, AtAddress, Shortener}, []Observation{HasPathName}},
+		{[]Observation{CodePages, Blogs}, []Observation{HasPathCopy}},
+		{[]Observation{Pages, CodePages, Apps, Blogs, Storage, Dynamic, Abused}, []Observation{HasLure, HasLures}},
+		{[]Observation{Pages, Dynamic, Storage}, []Observation{HasWord}},
+		{[]Observation{Pages, Apps, Storage, Dynamic, Gateway, AtAddress}, []Observation{HasPathLure}},
+		{[]Observation{Pages, CodePages, Apps, Blogs, Storage, Dynamic, Gateway, Shortener, Abused, AtAddress}, []Observation{HasRecipient}},
+		{[]Observation{Pages, Dynamic, Gateway, Abused, AtAddress}, []Observation{HasProgram}},
+		{[]Observation{Pages, Dynamic, Abused, HasLure, HasWord}, []Observation{HasMachine}},
+		{[]Observation{Gateway}, []Observation{HasPage}},
+		{[]Observation{HasLure}, []Observation{HasLures}},
+	} {
+		for _, second := range row.second {
+			for _, first := range row.first {
+				list = append(list, Combination{first, second})
+			}
+		}
+	}
+	return list
+}()
+
+// Combinations returns the pairs of observations that together are suspicious, although
+// each alone is at most a note.
+func Combinations() []Combination { return slices.Clone(combinations) }
+
+//go:embed places.tsv
+var placesText string
+
+// places are the domains of places, by their last two labels.
+var places = sync.OnceValue(func() map[string][]placeDomain {
+	m := make(map[string][]placeDomain)
+	for line := range strings.Lines(placesText) {
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if len(fields) != 4 {
+			continue // a comment
+		}
+		for domain := range strings.FieldsSeq(fields[3]) {
+			key := lastLabels(domain)
+			m[key] = append(m[key], placeDomain{domain, placeClasses[fields[0]]})
+		}
+	}
+	return m
+})
+
+type placeDomain struct {
+	domain string
+	place  Observation
+}
+
+var placeClasses = map[string]Observation{"pages": Pages, "code": CodePages, "blogs": Blogs, "storage": Storage, "apps": Apps, "tunnel": Tunnel, "dynamic": Dynamic, "gateway": Gateway, "shortener": Shortener}
+
+// lastLabels returns the last two labels of a host.
+func lastLabels(host string) string {
+	last := strings.LastIndexByte(host, '.')
+	if last < 0 {
+		return host
+	}
+	return host[strings.LastIndexByte(host[:last], '.')+1:]
+}
+
+// placeOf returns the place of a host without a dot at its end, and the domain that it is
+// below.
+func placeOf(host string) (o Observation, domain string) {
+	for _, d := range places()[lastLabels(host)] {
+		if rest, ok := strings.CutSuffix(host, d.domain); ok && (rest == "" || rest[len(rest)-1] == '.') {
+			return d.place, d.domain
+		}
+	}
+	if i := strings.Index(host, ".blogspot."); i > 0 && len(host)-i <= len(".blogspot.com.au") {
+		return Blogs, host[i+1:] // of each country
+	}
+	if last := host[strings.LastIndexByte(host, '.')+1:]; abusedSuffixes[last] {
+		return Abused, last
+	}
+	return Nothing, ""
+}
+
+// abusedSuffixes are the top-level domains among the twenty with the most domains that were
+// reported for phishing from May 2024 to April 2025, of which more than 1 in 100 were.
+//
+// https://www.cybercrimeinfocenter.org/phishing-activity-in-tlds-may-april-2025
+var abusedSuffixes = map[string]bool{
+	"top": true, "bond": true, "xyz": true, "shop": true, "info": true, "xin": true, "online": true, "vip": true, "cc": true,
+	"cfd": true, "lol": true, "sbs": true, "site": true, "icu": true, "pro": true,
+}
+
+// lures are words of pages that ask for secrets or money, or that promise some. strongLures
+// count in other words too, weakLures only between characters that are not letters.
+var (
+	strongLures = [...]string{
+		"login", "logon", "logln", "signin", "sign-in", "verif", "validat", "authent", "password", "passwd", "wallet", "billing", "invoice", "helpdesk",
+		"helpcenter", "help-center", "webmail", "mailbox", "recovery", "unlock", "suspend", "restrict", "confirm", "airdrop", "voucher", "appeal",
+		"violation", "copyright", "redelivery", "webscr", "mainnet", "giveaway", "securelogin", "supportcenter", "case-id", "caseid",
+	}
+	weakLures = map[string]string{}
+
+	// gluedWords count in other words on free pages.
+	gluedWords = [...]string{
+		"policy", "update", "updat", "support", "secur", "account", "takedown", "infring", "rights", "safety", "safeguard", "protect", "notice", "removal", "remove",
+		"complian", "enforce", "moderat", "complain", "abuse", "alert", "illegal", "invalid", "service", "servic", "extension", "resolver", "webconnect", "onlinebank",
+		"community", "telecom", "mail", "bank", "reward", "center", "offici", "meta", "walle", "logi", "exten",
+	}
+)
+
+func init() {
+	for word := range strings.FieldsSeq(`account accounts secure security securite seguridad support supports soporte help helps update updates upgrade claim claims
+		claiming reward rewards bonus prize gift gifts policy parcel delivery tracking track refund refunds customs bank banking oauth auth sso identity
+		activate activation review reviews badge alert alerts notice notification portal connect payment payments pay center centre case
+		removal remove takedown illegal invalid safety restore user member members customer service services servicio verified official
+		authorize authorization signon sign log mail email kyc token bridge stake staking swap dapp dex nft mint migrate crypto coin invest
+		meta business ads manager community standard standards free resmi bantuan layanan event hadiah pemenang undian promo`) {
+		weakLures[word] = word
+	}
+}
+
+// starts are words by their first letter.
+type starts [26][]string
+
+func startsOf(words []string) (s starts) {
+	for _, w := range words {
+		s[w[0]-'a'] = append(s[w[0]-'a'], w)
+	}
+	return s
+}
+
+// find returns the first of the words in a text in lower case, and where it is.
+func (s *starts) find(text []byte) (w string, at int) {
+	for i := range text {
+		if c := text[i] - 'a'; c < 26 {
+			for _, w := range s[c] {
+				if len(text)-i >= len(w) && string(text[i:i+len(w)]) == w {
+					return w, i
+				}
+			}
+		}
+	}
+	return "", -1
+}
+
+var strongStarts, gluedStarts = startsOf(strongLures[:]), startsOf(gluedWords[:])
+
+// A word is one of a text.
+type word struct {
+	text       string
+	start, end int
+	strong     bool
+}
+
+// luresIn returns the first lure in a text, and whether there is another one.
+func luresIn(text string, weak, glued bool) (first word, more bool) {
+	for start := 0; start < len(text); {
+		end := start
+		for end < len(text) && (ascii.IsAlpha(text[end]) || text[end] == '-' && !weak) {
+			end++
+		}
+		if end > start {
+			if w, ok := lure(text[start:end], weak, glued); ok {
+				w.start, w.end = start+w.start, start+w.end
+				switch {
+				case first.text == "":
+					first = w
+				case w.strong && !first.strong:
+					first, more = w, true
+				default:
+					more = true
+				}
+			}
+		}
+		start = end + 1
+	}
+	return first, more
+}
+
+// lure returns the lure in a word.
+func lure(s string, weak, glued bool) (word, bool) {
+	if len(s) < 3 {
+		return word{}, false
+	}
+	var buffer [64]byte
+	lower := buffer[:0]
+	for i := range min(len(s), len(buffer)) {
+		lower = append(lower, ascii.ToLower(s[i]))
+	}
+	if w, at := strongStarts.find(lower); at >= 0 {
+		return word{w, at, at + len(w), true}, true
+	}
+	if weak {
+		if w, ok := weakLures[string(lower)]; ok {
+			return word{w, 0, len(w), false}, true
+		}
+	}
+	if glued {
+		if w, at := gluedStarts.find(lower); at >= 0 {
+			return word{w, at, at + len(w), false}, true
+		}
+	}
+	return word{}, false
+}
+
+// A seen is what was seen of an observation.
+type seen struct {
+	text  string // the name, the word or the address
+	where span
+}
+
+// evidence is what is seen of a URL.
+type evidence struct {
+	has    uint32 // the observations as bits
+	domain string // that the place is
+	place  Observation
+	seen   [observations - HasName]seen
+}
+
+func (e *evidence) sign(o Observation, text string, where span) {
+	if e.has>>o&1 == 0 {
+		e.has |= 1 << o
+		e.seen[o-HasName] = seen{text, where}
+	}
+}
+
+// findPlace looks for the place of a host.
+func (x *inspection) findPlace(host string) {
+	host = strings.TrimSuffix(host, ".")
+	place, domain := placeOf(host)
+	labels := strings.TrimSuffix(host[:len(host)-len(domain)], ".")
+	if place == Nothing || place != Shortener && place != Abused && place != Gateway && strings.Count(domain, ".") == 1 && isOwnLabel(labels) {
+		return
+	}
+	x.isAt(place, domain)
+	if rule := placeRules[place]; rule != "" {
+		grade := Note
+		if place == Tunnel {
+			grade = Suspicious
+		}
+		x.find(rule, grade, x.hostSpan(len(host)-len(domain), len(host)), x.clause(place)+".")
+	}
+}
+
+// isAt notes the place.
+func (x *inspection) isAt(place Observation, domain string) {
+	x.evidence.place, x.evidence.domain = place, domain
+	x.evidence.has |= 1 << place
+}
+
+// isOwnLabel reports whether the labels before a domain are those of its owner.
+func isOwnLabel(labels string) bool {
+	switch labels {
+	case "", "www", "account", "accounts", "help", "support", "docs", "api", "app", "blog", "status", "forum", "community", "dashboard", "login", "my", "en.support", "developer", "developers":
+		return true
+	}
+	return false
+}
+
+var placeRules = [observations]Rule{Pages: FreePages, Storage: FreePages, Dynamic: DynamicName, Tunnel: TunnelHost, Gateway: GatewayHost, Shortener: ShortLink}
+
+// clause says what an observation is.
+func (x *inspection) clause(o Observation) string {
+	domain := x.evidence.domain
+	text := ""
+	if o >= HasName {
+		text = x.evidence.seen[o-HasName].text
+	}
+	switch o {
+	case Pages, CodePages, Blogs:
+		return "Anyone can publish pages under " + domain
+	case Storage:
+		return "Anyone can store files under " + domain
+	case Dynamic:
+		return "Anyone can get a name under " + domain + " for a machine"
+	case Apps:
+		return "Anyone can run applications under " + domain
+	case Tunnel:
+		return "Anyone can open a tunnel to a machine under " + domain + ", for as long as they want"
+	case Gateway:
+		return "Under " + domain + " are files that anyone has stored"
+	case Shortener:
+		return "A link of " + domain + " does not show where it leads"
+	case Abused:
+		return "Domains under ." + domain + " are often reported for phishing"
+	case AtAddress:
+		return "The host is only an IP address"
+	case HasName, HasMisspelt:
+		return "The host resembles " + text
+	case HasPathName, HasPathCopy:
+		return "The path names " + text
+	case HasLure, HasWord, HasLures, HasPathLure:
+		return "The URL has the word " + quote(text)
+	case HasMachine:
+		return "The name " + quote(text) + " was made by a machine"
+	case HasPage:
+		return "It is a page"
+	case HasRecipient:
+		return "The URL has the address " + quote(text)
+	}
+	return "It is a program or an archive"
+}
+
+// hostSpan returns the place in the input of a part of the serialized host.
+func (x *inspection) hostSpan(start, end int) span {
+	where := x.parts.host
+	if len(where.of(x.input)) >= end && where.end > where.start {
+		return span{where.start + start, where.start + end}
+	}
+	return where
+}
+
+// combine looks for observations that are suspicious together, unless something else is
+// suspicious.
+func (x *inspection) combine(u weburl.URL) {
+	e := &x.evidence
+	for i := range x.findings {
+		if x.findings[i].Grade >= Suspicious {
+			return
+		}
+	}
+	host := strings.TrimSuffix(u.Hostname(), ".")
+	if e.has == 0 && !hasNumber(host) && strings.IndexByte(host, '-') < 0 {
+		return
+	}
+	if e.place != AtAddress {
+		x.signsOfHost(host)
+	}
+	x.signsOfPath()
+	for _, c := range combinations {
+		if e.has>>c.First&1 == 0 || e.has>>c.Second&1 == 0 {
+			continue
+		}
+		second := x.clause(c.Second)
+		x.find(Combined, Suspicious, e.seen[c.Second-HasName].where, x.clause(c.First)+", and "+strings.ToLower(second[:1])+second[1:]+x.advice(c)+".")
+		return
+	}
+}
+
+// advice says what to do about a combination.
+func (x *inspection) advice(c Combination) string {
+	for _, o := range [...]Observation{c.First, c.Second} {
+		switch o {
+		case HasName, HasMisspelt, HasPathName, HasPathCopy:
+			return ": open " + x.evidence.seen[o-HasName].text + " yourself instead"
+		case HasProgram:
+			return ": do not open it"
+		case HasLure, HasWord, HasLures, HasPathLure:
+			return ": enter no password here"
+		}
+	}
+	return ": ask the sender what it is"
+}
+
+// hasNumber reports whether a host has a number of six digits.
+func hasNumber(host string) bool {
+	run := 0
+	for i := range len(host) {
+		if !ascii.IsDigit(host[i]) {
+			run = 0
+		} else if run++; run == 6 {
+			return true
+		}
+	}
+	return false
+}
+
+// signsOfHost looks for signs in the labels before the domain of the place, or before the
+// public suffix.
+func (x *inspection) signsOfHost(host string) {
+	e := &x.evidence
+	labels := strings.TrimSuffix(host[:len(host)-len(e.domain)], ".")
+	if e.domain == "" {
+		labels = labels[:strings.LastIndexByte(labels, '.')+1]
+	}
+	if labels == "" {
+		return
+	}
+	if e.place != Nothing && e.place != Abused && e.place != CodePages {
+		if l, ok := x.names.FindWithin(labels, true); ok && !isOwnPages(labels, e.domain, l.Name) && !x.isChance(labels, l) {
+			sign := HasName
+			if l.Resemblance == display.Near {
+				sign = HasMisspelt
+			}
+			e.sign(sign, l.Name, x.hostSpan(l.Start, l.End))
+		}
+	}
+	if e.place == Abused {
+		labels = labels[strings.LastIndexByte(labels, '.')+1:] // hosts of companies have names such as support
+	}
+	if w, more := luresIn(labels, true, e.place == Pages || e.place == Dynamic); w.text != "" {
+		if w.strong {
+			e.sign(HasLure, w.text, x.hostSpan(w.start, w.end))
+		} else {
+			e.sign(HasWord, w.text, x.hostSpan(w.start, w.end))
+		}
+		if more {
+			e.sign(HasLures, w.text, x.hostSpan(w.start, w.end))
+		}
+	}
+	if isMadeByMachine(labels, e.place == Pages || e.place == Dynamic) && !x.isAsset() {
+		e.sign(HasMachine, labels, x.hostSpan(0, len(labels)))
+	}
+}
+
+// isChance reports whether a likeness of [display.Names.FindWithin] is with a name that is
+// an ordinary word, in other letters.
+func (x *inspection) isChance(text string, l display.Likeness) bool {
+	label, _, _ := strings.Cut(l.Name, ".")
+	return isWordName(l.Name) && !ascii.EqualFold(text[l.Start:l.End], label)
+}
+
+// wordNames are the labels of names that are ordinary words, or begin some.
+var wordNames = map[string]bool{
+	"apple": true, "booking": true, "chase": true, "discord": true, "exodus": true, "fidelity": true, "gemini": true, "interac": true, "intuit": true,
+	"ledger": true, "norton": true, "office": true, "outlook": true, "phantom": true, "slack": true, "stripe": true, "kraken": true, "telegram": true,
+	"twitter": true, "amazon": true, "revolut": true, "vinted": true,
+}
+
+func isWordName(name string) bool {
+	label, _, _ := strings.Cut(name, ".")
+	return wordNames[label]
+}
+
+// isOwnPages reports whether the pages of a name may be those of its owner: their accounts
+// at hosts of code have their names, and Google has blogs at its own.
+func isOwnPages(labels, domain, name string) bool {
+	label, _, _ := strings.Cut(name, ".")
+	return labels == label && (domain == "github.io" || domain == "gitlab.io") || name == "google.com" && (domain == "blogspot.com" || strings.HasSuffix(domain, ".google.com") || domain == "storage.googleapis.com")
+}
+
+// isAsset reports whether the path ends with an image or another part of pages.
+func (x *inspection) isAsset() bool {
+	path := x.parts.path.of(x.input)
+	extension := path[strings.LastIndexByte(path, '.')+1:]
+	switch extension {
+	case "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "css", "js", "mjs", "woff", "woff2", "ttf", "mp4", "webm", "mp3", "json", "wasm", "map", "xml", "txt", "glb":
+		return true
+	}
+	return false
+}
+
+// signsOfPath looks for signs in the path and the query.
+func (x *inspection) signsOfPath() {
+	e := &x.evidence
+	p := &x.parts
+	path := span{p.path.start, max(p.path.end, p.query.end)}
+	text := path.of(x.input)
+	text = text[:min(len(text), maxSigns)]
+	if e.place == Gateway {
+		if last := text[strings.LastIndexByte(text, '/')+1:]; !x.isAsset() && (last != "" || len(text) > 1 || strings.Count(x.parts.host.of(x.input), ".") > 2) {
+			e.sign(HasPage, "", path)
+		}
+	}
+	if len(text) < 2 {
+		return
+	}
+	if w, _ := luresIn(text, false, false); w.text != "" {
+		e.sign(HasPathLure, w.text, span{path.start + w.start, path.start + w.end})
+	}
+	for start := 0; start < len(text) && e.place != Nothing; {
+		end := start + strings.IndexAny(text[start:], "/?&=.#")
+		if end < start {
+			end = len(text)
+		}
+		segment := text[start:end]
+		if l, ok := x.names.FindWithin(segment, false); ok && !x.isChance(segment, l) {
+			where := span{path.start + start + l.Start, path.start + start + l.End}
+			e.sign(HasPathName, l.Name, where)
+			if isCopy(segment, l.Name) {
+				e.sign(HasPathCopy, l.Name, where)
+				break
+			}
+		}
+		start = end + 1
+	}
+}
+
+// isCopy reports whether a segment is the label of a name, alone or with words of copies.
+func isCopy(segment, name string) bool {
+	label, _, _ := strings.Cut(name, ".")
+	rest := strings.ToLower(segment)
+	i := strings.Index(rest, label)
+	if i < 0 {
+		return false
+	}
+	rest = rest[:i] + "-" + rest[i+len(label):]
+	for w := range strings.FieldsFuncSeq(rest, func(r rune) bool { return r < 'a' || r > 'z' }) {
+		if !copies[w] {
+			return false
+		}
+	}
+	return true
+}
+
+// copies are words beside a name in the path of a copy of its site.
+var copies = func() map[string]bool {
+	m := make(map[string]bool)
+	for w := range strings.FieldsSeq("clone clon copy replica login signin signup page home homepage web website site ui html com in landing project app front frontend index my the india sign") {
+		m[w] = true
+	}
+	return m
+}()
+
+// maxSigns is how much of a path is searched for names and words.
+const maxSigns = 512
+
+// innerDirectory looks for a page in a directory of the software of a site, which has no pages
+// for visitors.
+func (x *inspection) innerDirectory() {
+	text := x.parts.path.of(x.input)
+	for _, directory := range [...]string{"/wp-includes/", "/wp-content/", "/wp-admin/", "/.well-known/"} {
+		i := strings.Index(text, directory)
+		if i < 0 {
+			continue
+		}
+		rest := text[i+len(directory):]
+		last := rest[strings.LastIndexByte(rest, '/')+1:]
+		extension := last[strings.LastIndexByte(last, '.')+1:]
+		isPage := extension == "php" || extension == "html" || extension == "htm"
+		if last == "" && rest != "" {
+			before := rest[:len(rest)-1]
+			isPage = strings.IndexByte(before[strings.LastIndexByte(before, '/')+1:], '.') < 0
+		}
+		if directory != "/.well-known/" && directory != "/wp-includes/" && strings.IndexByte(rest, '/') < 0 {
+			isPage = false // the software itself
+		}
+		if isPage {
+			x.find(InnerDirectory, Suspicious, span{x.parts.path.start + i, x.parts.path.end}, "The directory "+quote(directory)+" of a site has no pages for visitors: who broke in may have put one there.")
+		}
+		return
+	}
+}
+
+// isMadeByMachine reports whether a label is one that no person chooses: five digits on end,
+// twelve hexadecimal digits, four to eight of them after a hyphen, letters and digits that
+// change four times or, if it cannot be an abbreviation, six consonants on end.
+func isMadeByMachine(labels string, consonants bool) bool {
+	for label := range strings.SplitSeq(labels, ".") {
+		if !strings.HasPrefix(label, "xn--") && isMachineLabel(label, consonants) {
+			return true
+		}
+	}
+	return false
+}
+
+func isMachineLabel(label string, byConsonants bool) bool {
+	changes, run, hexadecimal, digits, consonants := 0, 0, 0, 0, 0
+	for i := range len(label) {
+		c := label[i]
+		if ascii.IsDigit(c) {
+			run++
+		} else {
+			run = 0
+		}
+		if ascii.IsAlpha(c) && strings.IndexByte("aeiouy", c) < 0 {
+			consonants++
+		} else {
+			consonants = 0
+		}
+		if i > 0 && c != '-' && label[i-1] != '-' && ascii.IsDigit(c) != ascii.IsDigit(label[i-1]) {
+			changes++
+		}
+		if ascii.IsHexDigit(c) {
+			if hexadecimal++; ascii.IsDigit(c) {
+				digits++
+			}
+		} else {
+			hexadecimal, digits = 0, 0
+		}
+		if run == 5 || changes == 4 || byConsonants && consonants == 6 || hexadecimal >= 12 && digits > 0 {
+			return true
+		}
+	}
+	if run == 4 && label[len(label)-4:len(label)-2] != "20" && label[len(label)-4:len(label)-2] != "19" {
+		return true
+	}
+	before := len(label) - hexadecimal - 1
+	return hexadecimal >= 4 && hexadecimal <= 8 && digits > 0 && digits < hexadecimal && before > 0 && label[before] == '-'
+}
+
+// recipients looks for an e-mail address in what follows the host. The texts in base64 are
+// found by what looks for URLs.
+func (x *inspection) recipients(tail span, classes uint8) {
+	text := tail.of(x.input)
+	switch {
+	case classes&hasAt != 0:
+		x.recipient(text, tail, true, false)
+	case classes&hasPercent != 0 && strings.Contains(text[:min(len(text), maxSigns)], "40"):
+		text = text[:min(len(text), maxSigns)]
+		x.recipient(string(inside.AppendRepeatedly(nil, text, inside.ASCIIUnits)), tail, false, false)
+	}
+}
+
+// recipient looks for an e-mail address in a text of the path, the query or the fragment,
+// which is a part of the input verbatim or decoded, and perhaps was in base64.
+func (x *inspection) recipient(text string, where span, verbatim, encoded bool) {
+	for from := 0; ; {
+		at := strings.IndexByte(text[from:], '@')
+		if at < 0 {
+			return
+		}
+		at += from
+		from = at + 1
+		start, end := at, at+1
+		for start > 0 && at-start <= 64 && isLocalByte(text[start-1]) {
+			start--
+		}
+		for end < len(text) && end-at < 254 && (ascii.IsAlphanumeric(text[end]) || text[end] == '.' || text[end] == '-') {
+			end++
+		}
+		before := text[:start]
+		if i := strings.LastIndex(before, "//"); i >= 0 && !strings.ContainsAny(before[i+2:], "/?#&=") {
+			continue // the username of a URL
+		}
+		if start == at || strings.HasSuffix(before, "%") || !isMailDomain(text[at+1:end]) || strings.HasSuffix(before, "@") ||
+			strings.HasSuffix(before, ":") && !strings.HasSuffix(before, "mailto:") {
+			continue // encoded, or of a social network
+		}
+		if verbatim {
+			where = span{where.start + start, where.start + end}
+		}
+		address := strings.Clone(text[start:end])
+		if encoded {
+			x.find(Recipient, Suspicious, where, "The URL has the e-mail address "+quote(address)+" in base64, so that filters do not find it, and the page can show it as if it knew the reader.")
+		} else {
+			x.find(Recipient, Note, where, "The URL has the e-mail address "+quote(address)+".")
+		}
+		x.evidence.sign(HasRecipient, address, where)
+		return
+	}
+}
+
+// isMailDomain reports whether a text is a domain of the Internet.
+func isMailDomain(text string) bool {
+	if strings.IndexByte(text, '.') <= 0 || !ascii.IsAlpha(text[len(text)-1]) {
+		return false
+	}
+	h, err := weburl.ParseHost(text)
+	if err != nil || h.Kind() != weburl.HostDomain {
+		return false
+	}
+	_, ok := (site.List{}).RegistrySuffix(h)
+	return ok || isReserved(text[strings.LastIndexByte(text, '.')+1:])
+}
+
+func isLocalByte(c byte) bool {
+	return ascii.IsAlphanumeric(c) || strings.IndexByte("._+-", c) >= 0
+}
+
+// file looks at the name of the file that a path ends with.
+func (x *inspection) file() {
+	p := x.parts.path
+	text := p.of(x.input)
+	start := strings.LastIndexByte(text, '/') + 1
+	name := strings.TrimRight(text[start:], ". ")
+	if i := strings.IndexByte(name, '%'); i >= 0 && (strings.IndexByte(name, '.') >= 0 || strings.Contains(name[i:], "%2")) {
+		name = strings.TrimRight(string(inside.AppendRepeatedly(nil, name, inside.ASCIIUnits)), ". \x00")
+	}
+	stem, extension, kind := kindOf(name)
+	if kind != program && kind != archive {
+		return
+	}
+	where := span{p.start + start, p.end}
+	x.evidence.sign(HasProgram, extension, where)
+	if _, before, isNamed := kindOf(strings.TrimRight(stem, " _")); isNamed == document {
+		x.find(TwoExtensions, Suspicious, where, "This is named like a document (."+before+"), and is a program or an archive (."+extension+"): do not open it.")
+	} else if kind == program {
+		x.find(Program, Note, where, "This is a program (."+extension+").")
+	}
+}
+
+// kindOf returns the kind of a file by its extension, and what is before that.
+func kindOf(name string) (stem, extension string, kind fileKind) {
+	dot := strings.LastIndexByte(name, '.')
+	var lower [longestExtension]byte
+	if dot < 0 || len(name)-dot-1 > len(lower) {
+		return name, "", 0
+	}
+	extension = name[dot+1:]
+	for i := range len(extension) {
+		lower[i] = ascii.ToLower(extension[i])
+	}
+	return name[:dot], extension, fileKinds[string(lower[:len(extension)])]
+}
+
+// longestExtension is the length of the longest of fileKinds.
+const longestExtension = 10
+
+// A fileKind is what a file with an extension is.
+type fileKind uint8
+
+const (
+	document fileKind = iota + 1
+	archive
+	program
+)
+
+// fileKinds are the kinds of extensions: programs are those that Windows, macOS, Android
+// and Java start when they are opened.
+//
+// https://learn.microsoft.com/en-us/deployoffice/compat/office-file-format-reference
+// https://support.microsoft.com/office/blocked-attachments-in-outlook-434752e1-02d3-4e90-9124-8b81e49a8519
+var fileKinds = func() map[string]fileKind {
+	m := make(map[string]fileKind)
+	for kind, extensions := range map[fileKind]string{
+		document: "pdf doc docx docm xls xlsx xlsm ppt pptx rtf odt txt csv htm html jpg jpeg png gif mp3 mp4 eml",
+		archive:  "zip rar 7z tar gz tgz bz2 xz cab arj lzh ace",
+		program:  "exe msi msix msixbundle appx appxbundle scr pif bat cmd ps1 vbs vbe jse wsf wsh hta cpl lnk jar jnlp apk xapk dmg iso img vhd vhdx scf xll chm",
+	} {
+		for extension := range strings.FieldsSeq(extensions) {
+			m[extension] = kind
+		}
+	}
+	return m
+}()
