@@ -42,6 +42,7 @@ func TestStringers(t *testing.T) {
 		{ssrf.Kind(200), ssrf.Kind(255)},
 		{urlpattern.Component(200), urlpattern.Component(255)},
 		{verdict.Grade(200), verdict.Grade(255)},
+		{verdict.Observation(200), verdict.Observation(255)},
 	} {
 		for _, value := range values {
 			if got := value.String(); got != "unknown" {

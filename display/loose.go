@@ -3,14 +3,14 @@ package display
 import "sync"
 
 // FindWithin returns a name that is in a text, such as the labels of a host before a domain
-// under which everybody gets a name, or the segment of a path: as it is or misspelt, and with
-// any letters beside it. Of "trzor-io-strt" and "wwwmetamaskkx" it returns trezor.io and
+// under which anyone gets a name, or the segment of a path: spelt right or misspelt, with any
+// letters beside it. Of "trzor-io-strt" and "wwwmetamaskkx" it returns trezor.io and
 // metamask.io. The resemblance is Glued, or Near for a name that is misspelt, which is found
 // only if misspelt is set. It finds much by chance, and is meant for a text that is suspicious
 // for another reason. ok is false if it finds no name, and for text of more than 128 bytes.
 //
 // A name of less than five characters is found only between hyphens, dots and digits, and one
-// of less than six only as it is.
+// of less than six only if it is spelt right.
 func (n *Names) FindWithin(text string, misspelt bool) (l Likeness, ok bool) {
 	if n == nil || len(n.list) == 0 || len(text) > 2*maxLabel {
 		return l, false

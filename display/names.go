@@ -66,7 +66,7 @@ const (
 	// OtherSuffix: it is the name under another public suffix, as paypal.top is.
 	OtherSuffix
 
-	// Glued: the name is in the label, with letters beside it that are no such word, as in
+	// Glued: the name is in the label, with other letters beside it, as in
 	// instagramsnp.com. A name of less than six characters does not count, and one that is
 	// in an ordinary word is found too: pineapple.com beside apple.com.
 	Glued

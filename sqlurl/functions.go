@@ -8,7 +8,9 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/canonname"
+	"github.com/weburl/weburl/verdict"
 )
 
 var functions = []Function{
@@ -81,6 +83,9 @@ var functions = []Function{
 		About: "Whether the origins of two URLs are the same. An opaque origin is not the same as any other.", call: sameOrigin},
 	{Name: "weburl_same_site", Parameters: []string{"a", "b"}, Result: Boolean,
 		About: "Whether the sites of two URLs are the same. An opaque site is not the same as any other.", call: sameSite},
+
+	{Name: "weburl_inspect", Parameters: []string{"url"}, Result: Text,
+		About: "The verdict on whether the URL deceives or harms users: a JSON object as weburl inspect --json has it, with grade, score, host, site, chain and findings. A string that does not parse has a verdict too.", call: inspect},
 }
 
 // part returns a function of a URL that parses.
@@ -112,6 +117,15 @@ func decimal(port string) any {
 }
 
 func text(value string, ok bool) any { return nullIf(!ok, value) }
+
+func inspect(_ *settings, args []string) (any, error) {
+	u, err := weburl.Parse(args[0])
+	if err != nil {
+		u = weburl.URL{}
+	}
+	b := answers.AppendInspected([]byte{'{'}, args[0], u, verdict.Inspect(args[0]))
+	return string(append(b, '}')), nil
+}
 
 func parseError(_ *settings, args []string) (any, error) {
 	_, err := weburl.Parse(args[0])

@@ -14,8 +14,8 @@ import (
 )
 
 // An Observation is something about a URL that, together with another observation, is
-// more than the two are alone: a place, which is a kind of host that anyone gets at once and
-// without proof of identity, or a sign in the text of the URL.
+// suspicious: a place, which is a kind of host that anyone gets at once and without proof of
+// identity, or a sign in the text of the URL.
 type Observation uint8
 
 // The observations.
@@ -36,8 +36,8 @@ const (
 	HasName      // a well-known name in the host, in whole
 	HasMisspelt  // a well-known name in the host, misspelt
 	HasPathName  // a well-known name in the path
-	HasPathCopy  // a segment of the path that is a well-known name, alone or with words
-	HasLure      // a word in the host that is common in pages that ask for secrets or money, and rare elsewhere
+	HasPathCopy  // a segment of the path that is a well-known name, by itself or with words
+	HasLure      // a word in the host that is common in pages for stealing secrets or money, and rare elsewhere
 	HasWord      // a word in the host that is common in such pages and others
 	HasLures     // two such words in the host, or lures
 	HasPathLure  // such a word in the path
@@ -81,7 +81,6 @@ var combinations = func() (list []Combination) {
 		{[]Observation{Pages, Dynamic, Gateway, Abused, AtAddress}, []Observation{HasProgram}},
 		{[]Observation{Pages, Dynamic, Abused, HasLure, HasWord}, []Observation{HasMachine}},
 		{[]Observation{Gateway}, []Observation{HasPage}},
-		{[]Observation{HasLure}, []Observation{HasLures}},
 	} {
 		for _, second := range row.second {
 			for _, first := range row.first {
@@ -92,8 +91,7 @@ var combinations = func() (list []Combination) {
 	return list
 }()
 
-// Combinations returns the pairs of observations that together are suspicious, although
-// each alone is at most a note.
+// Combinations returns the pairs of observations that together are suspicious.
 func Combinations() []Combination { return slices.Clone(combinations) }
 
 //go:embed places.tsv
@@ -157,7 +155,7 @@ var abusedSuffixes = map[string]bool{
 	"cfd": true, "lol": true, "sbs": true, "site": true, "icu": true, "pro": true,
 }
 
-// lures are words of pages that ask for secrets or money, or that promise some. strongLures
+// lures are words of pages that request secrets or money, or promise some. strongLures
 // count in other words too, weakLures only between characters that are not letters.
 var (
 	strongLures = [...]string{
@@ -343,7 +341,7 @@ func (x *inspection) clause(o Observation) string {
 	case Apps:
 		return "Anyone can run applications under " + domain
 	case Tunnel:
-		return "Anyone can open a tunnel to a machine under " + domain + ", for as long as they want"
+		return "Anyone can open a tunnel to a machine under " + domain + " at any time"
 	case Gateway:
 		return "Under " + domain + " are files that anyone has stored"
 	case Shortener:
@@ -387,7 +385,7 @@ func (x *inspection) combine(u weburl.URL) {
 		}
 	}
 	host := strings.TrimSuffix(u.Hostname(), ".")
-	if e.has == 0 && !hasNumber(host) && strings.IndexByte(host, '-') < 0 {
+	if e.has == 0 && !hasNumber(host) {
 		return
 	}
 	if e.place != AtAddress {
@@ -416,7 +414,7 @@ func (x *inspection) advice(c Combination) string {
 			return ": enter no password here"
 		}
 	}
-	return ": ask the sender what it is"
+	return ": check with the sender"
 }
 
 // hasNumber reports whether a host has a number of six digits.
@@ -481,7 +479,7 @@ func (x *inspection) isChance(text string, l display.Likeness) bool {
 var wordNames = map[string]bool{
 	"apple": true, "booking": true, "chase": true, "discord": true, "exodus": true, "fidelity": true, "gemini": true, "interac": true, "intuit": true,
 	"ledger": true, "norton": true, "office": true, "outlook": true, "phantom": true, "slack": true, "stripe": true, "kraken": true, "telegram": true,
-	"twitter": true, "amazon": true, "revolut": true, "vinted": true,
+	"twitter": true, "amazon": true, "revolut": true, "vinted": true, "zoom": true, "allegro": true, "desjardins": true,
 }
 
 func isWordName(name string) bool {
@@ -543,7 +541,7 @@ func (x *inspection) signsOfPath() {
 	}
 }
 
-// isCopy reports whether a segment is the label of a name, alone or with words of copies.
+// isCopy reports whether a segment is the label of a name, by itself or with words of copies.
 func isCopy(segment, name string) bool {
 	label, _, _ := strings.Cut(name, ".")
 	rest := strings.ToLower(segment)
@@ -689,7 +687,7 @@ func (x *inspection) recipient(text string, where span, verbatim, encoded bool) 
 		}
 		address := strings.Clone(text[start:end])
 		if encoded {
-			x.find(Recipient, Suspicious, where, "The URL has the e-mail address "+quote(address)+" in base64, so that filters do not find it, and the page can show it as if it knew the reader.")
+			x.find(Recipient, Suspicious, where, "The URL has the e-mail address "+quote(address)+" in base64, so that filters do not find it, and the page can show it as if it knew them.")
 		} else {
 			x.find(Recipient, Note, where, "The URL has the e-mail address "+quote(address)+".")
 		}

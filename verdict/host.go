@@ -150,6 +150,7 @@ func (x *inspection) addressInName(host string) {
 	}
 	from := strings.LastIndexByte(host[:last], '.') + 1
 	domain, to, wild := wildcardOf(host)
+	wild = wild && (host != domain || to != "")
 	label, _, _ := strings.Cut(host, ".")
 	numbered := ascii.IsDigit(host[0])
 	if !wild && !numbered {
@@ -409,7 +410,7 @@ func (x *inspection) likeness(h weburl.Host) {
 	switch {
 	case !isBuiltIn()[l.Name]:
 		r.grade = max(r.grade, Suspicious)
-	case l.Resemblance == display.OtherSuffix && (isCountry(h) || isPages(h)),
+	case l.Resemblance == display.OtherSuffix && (isCountry(h) || isPages(h) || isWordName(l.Name)),
 		l.Resemblance == display.Near && isOrdinary(h, h.String()[l.Start:l.End], l.Name):
 		r.grade = Note
 	}

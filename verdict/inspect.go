@@ -255,6 +255,9 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 	}
 	x.compared -= len(x.input)
 	c := compare.Compare(x.input, x.base)
+	if parseError != nil {
+		x.rejected(c)
+	}
 	places := c.Places()
 	if len(places) < 2 {
 		return
@@ -284,6 +287,21 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 		grade = Note
 	}
 	x.find(Parsers, grade, x.parts.authority, "Programs connect to different destinations: "+tellPlaces(places)+".")
+}
+
+// rejected adds to the finding that the input does not parse what other programs do.
+func (x *inspection) rejected(c *compare.Comparison) {
+	for i := range x.findings {
+		if f := &x.findings[i]; f.Rule == NotURL && f.End > f.Start {
+			n := 0
+			for _, failure := range c.Failures {
+				if failure != nil {
+					n++
+				}
+			}
+			f.Message = strings.TrimSuffix(f.Message, ".") + fmt.Sprintf(". Of %d programs, %d reject it.", len(c.Dialects), n)
+		}
+	}
 }
 
 // gradeOf returns Dangerous if there are two different hosts among places, and OK if they

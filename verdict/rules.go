@@ -166,7 +166,7 @@ var docs = []Doc{
 	{NameNear, Suspicious, "The domain is one letter away from a well-known name, or up to three from one of 14 letters or more. It is a note if chance explains it: an ordinary word, a name of up to five letters, or a short name with another suffix.", squatting},
 	{NameWord, Suspicious, "The domain is a well-known name with added words.", combosquat},
 	{NameLabel, Note, "A label before the domain is a well-known name, as in gitlab.company.example. With another observation it is a combination.", combosquat},
-	{NameSuffix, Suspicious, "The domain is a well-known name under another suffix. It is a note under github.io and gitlab.io, and under the suffix of a country, except for suffixes that are sold worldwide, such as io and tk.", combosquat},
+	{NameSuffix, Suspicious, "The domain is a well-known name under another suffix. It is a note for names that are ordinary words, under github.io and gitlab.io, and under the suffix of a country, except for suffixes that are sold worldwide, such as io and tk.", combosquat},
 	{NameGlued, Note, "The domain contains a well-known name of six letters or more, and other letters. With another observation it is a combination. It is suspicious for names that the user has given.", combosquat},
 	{FakeSuffix, Suspicious, "The domain begins like a public suffix, so that the host seems to end there: www.bank.com-id.example.", rfcSemantic},
 	{NamePath, Suspicious, "The path contains the domain of a well-known name. It is a note unless the path also has a word such as login.", rfcSemantic},

@@ -344,7 +344,7 @@ func (x *inspection) namesInPath(path string) {
 	}
 }
 
-// hasLure reports whether a path has a word of pages that ask for secrets.
+// hasLure reports whether a path has a word of pages for stealing secrets.
 func hasLure(path string) bool {
 	for _, word := range [...]string{"login", "signin", "logon", "verif", "account", "secure", "webscr", "password", "wallet", "billing", "auth"} {
 		for i := 0; i+len(word) <= len(path); i++ {

@@ -75,7 +75,7 @@ type Verdict struct {
 	Findings []Finding
 }
 
-// Score returns the place of the first finding in the order of grades and, for one grade, of
+// Score returns the position of the first finding in the order of grades and, for one grade, of
 // [Ranking], so that URLs can be sorted: 0 for a verdict without findings, and otherwise a
 // greater number for a graver finding. Scores of different versions of this package cannot be
 // compared.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/fatih/color"
 	"github.com/spf13/cobra"
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
 	"github.com/weburl/weburl/display"
@@ -24,6 +25,7 @@ func inspectVerb() *stream.Verb {
 	var names nameFlags
 	var failOn string
 	var rules, defang, unwrap bool
+	var top int
 	return &stream.Verb{
 		Use:   "inspect [URL...]",
 		Short: "Find out whether URLs deceive or harm users",
@@ -43,7 +45,9 @@ and names, invisible and confusable characters, schemes that run code, URLs with
 URL, and hosts that resemble a well-known name. --rules lists the rules, with sources for
 each danger. No URL is fetched, and no name is looked up.
 
---like and --brands add names to the list of well-known ones. ` + aboutNames + `
+--like and --brands add names to the list of well-known ones, and weigh them higher. ` + aboutNames + `
+
+--top 10 prints only the ten gravest of all inputs.
 
 By default, suspicious and dangerous URLs fail; --fail-on sets another grade. URLs that do
 not parse always fail. --refang reads hxxps://e[.]com, and --defang writes URLs in that
@@ -60,6 +64,8 @@ unless --keep-rows is given; --jsonl prints all.`,
   weburl inspect --refang --defang 'hxxps://evil[.]example/'
   # Fail only if a URL is dangerous or does not parse
   weburl inspect --fail-on dangerous --file urls.txt
+  # The ten gravest URLs of a list
+  weburl inspect --top 10 --file urls.txt
   # The findings in JSON
   weburl inspect --json https://example.com:443@evil.example/
   # All rules
@@ -69,11 +75,14 @@ unless --keep-rows is given; --jsonl prints all.`,
 		Members: []stream.Member{
 			{"line", "the line number, if the input is lines"},
 			{"grade", "ok, note, suspicious or dangerous"},
-			{"findings", "a list of objects with rule, grade, start and end (bytes of the input), message and, for a URL within the input, inside: its input, grade and findings"},
+			{"score", "the position of the first finding in the order of grades and rules, so that URLs can be sorted: 0 without findings"},
+			{"host", "the host of the URL, or of the URL to which it leads: the last of chain"},
+			{"site", "the site of that URL"},
+			{"findings", "a list, the gravest first, of objects with rule, grade, start and end (bytes of the input), message and, for a URL within the input, inside: its input, grade and findings"},
 			{"chain", "if the URL is a link of a mail filter, a search engine or a similar service, the URLs to which it leads, the outermost first"},
 			{"defanged", "with --defang, the input in a form that is not followed by accident"},
 		},
-		Sample:   `{"input":"https://example.com:443@evil.example/","grade":"dangerous","findings":[{"rule":"userinfo-host","grade":"dangerous","start":8,"end":23,"message":"This looks like the host \"example.com\", but is only a username; the host follows the @."}],"error":{"code":"userinfo-host","offset":8,"message":…}}`,
+		Sample:   `{"input":"https://example.com:443@evil.example/","grade":"dangerous","score":186,"host":"evil.example","site":"https://evil.example","findings":[{"rule":"userinfo-host","grade":"dangerous","start":8,"end":23,"message":"This looks like the host \"example.com\", but is only a username; the host follows the @."}],"error":{"code":"userinfo-host","offset":8,"message":…}}`,
 		Succeeds: "all URLs parse and have a grade below --fail-on",
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {
@@ -81,6 +90,7 @@ unless --keep-rows is given; --jsonl prints all.`,
 			cmd.Flags().StringVar(&failOn, "fail-on", verdict.Suspicious.String(), "fail if a URL has this `GRADE` or a graver one: note, suspicious, dangerous or never; a URL that does not parse fails too")
 			cmd.Flags().BoolVar(&defang, "defang", false, "write https://example.com as hxxps://example[.]com")
 			cmd.Flags().BoolVar(&unwrap, "unwrap", false, "print only the URL to which a link of a mail filter or a similar service leads")
+			cmd.Flags().IntVar(&top, "top", 0, "print only the `N` gravest URLs, the gravest first")
 			cmd.Flags().BoolVar(&rules, "rules", false, "list the rules")
 		},
 		Values: map[string][]string{"fail-on": {verdict.Note.String(), verdict.Suspicious.String(), verdict.Dangerous.String(), failNever}},
@@ -103,9 +113,21 @@ unless --keep-rows is given; --jsonl prints all.`,
 					i.failOn = g
 				}
 			}
+			if c.Cmd.Flags().Changed("top") {
+				switch {
+				case top < 1:
+					return stream.Misuse("--top needs a number of at least 1")
+				case c.In.OnlyLines() || c.In.KeepRows || unwrap:
+					return stream.Misuse("--top cannot be combined with --lines, --failed-lines, --keep-rows or --unwrap")
+				}
+				i.top = &gravest{most: top}
+			}
 			err = c.Answer(&c.In, func() stream.Answerer[*stream.Request] { return i.answerer(&c.In) })
-			if (err == nil || err == stream.ErrFailed) && !c.In.AsJSON && !c.In.OnlyLines() && len(c.In.Args) == 0 && !unwrap {
+			if (err == nil || err == stream.ErrFailed) && !c.In.AsJSON && !c.In.OnlyLines() && len(c.In.Args) == 0 && !unwrap && i.top == nil {
 				i.showTotal(c.Tool)
+			}
+			if i.top != nil && (err == nil || err == stream.ErrFailed) {
+				return stream.Worse(err, i.showTop(c))
 			}
 			return err
 		},
@@ -133,7 +155,8 @@ type inspector struct {
 	inspector verdict.Inspector
 	failOn    verdict.Grade
 	defang    bool
-	unwrap    bool // the URL to which a link leads is shown, and not the verdict
+	unwrap    bool     // the URL to which a link leads is shown, and not the verdict
+	top       *gravest // with --top
 
 	total [verdict.Dangerous + 1]atomic.Int64 // how many inputs have each grade
 }
@@ -171,27 +194,30 @@ func (e *inspectedError) Failure() (stream.Failure, bool) { return e.why, e.ofBa
 
 // inspect returns the verdict on the input of a request, and an [inspectedError] if that
 // fails.
-func (i *inspector) inspect(r *stream.Request, bases *stream.BaseCache) (verdict.Verdict, error) {
+func (i *inspector) inspect(r *stream.Request, bases *stream.BaseCache) (weburl.URL, verdict.Verdict, error) {
 	v := i.inspector.Inspect(r.Input, r.Base)
 	i.total[v.Grade].Add(1)
-	if _, err := bases.Parse(r); err != nil {
+	u, err := bases.Parse(r)
+	if err != nil {
 		e := &inspectedError{verdict: v}
 		e.why, e.ofBase = stream.FailureOf(err)
-		return v, e
+		return weburl.URL{}, v, e
 	}
 	if v.Grade >= i.failOn {
 		worst := v.Findings[0]
-		return v, &inspectedError{verdict: v, why: stream.Failure{Code: string(worst.Rule), Message: worst.Message, Offset: worst.Start}}
+		return u, v, &inspectedError{verdict: v, why: stream.Failure{Code: string(worst.Rule), Message: worst.Message, Offset: worst.Start}}
 	}
-	return v, nil
+	return u, v, nil
 }
 
 func (i *inspector) answerer(in *stream.Inputs) stream.Answerer[*stream.Request] {
 	var bases stream.BaseCache
 	return stream.Answerer[*stream.Request]{
 		Text: func(t *stream.Tool, r *stream.Request) error {
-			v, err := i.inspect(r, &bases)
+			_, v, err := i.inspect(r, &bases)
 			switch {
+			case i.top != nil:
+				return i.top.add(r, v, err)
 			case err != nil:
 				return err
 			case v.Grade == verdict.OK && in.Sifted(r) && !i.unwrap:
@@ -201,13 +227,16 @@ func (i *inspector) answerer(in *stream.Inputs) stream.Answerer[*stream.Request]
 			return nil
 		},
 		JSON: func(b []byte, r *stream.Request) ([]byte, error) {
-			v, err := i.inspect(r, &bases)
+			u, v, err := i.inspect(r, &bases)
+			if i.top != nil {
+				return b, i.top.add(r, v, err)
+			}
 			if err == nil && v.Grade == verdict.OK && in.Sifted(r) {
 				return b, stream.ErrNoAnswer
 			}
-			b = answers.AppendChain(answers.AppendInspection(b, v), r.Input)
+			b = answers.AppendInspected(b, r.Input, u, v)
 			if i.defang {
-				b = answers.AppendMember(b, "defanged", answers.Defanged(r.Input))
+				b = answers.AppendMember(b, "defanged", display.Defang(r.Input))
 			}
 			return b, err
 		},
@@ -219,7 +248,7 @@ func (i *inspector) answerer(in *stream.Inputs) stream.Answerer[*stream.Request]
 			return ok
 		},
 		Passes: func(r *stream.Request) error {
-			_, err := i.inspect(r, &bases)
+			_, _, err := i.inspect(r, &bases)
 			return err
 		},
 	}
@@ -239,7 +268,7 @@ func (i *inspector) show(t *stream.Tool, r *stream.Request, v verdict.Verdict) {
 			target = chain[len(chain)-1]
 		}
 		if i.defang {
-			target = answers.Defanged(target)
+			target = display.Defang(target)
 		}
 		t.Println(0, target)
 		return
@@ -249,7 +278,7 @@ func (i *inspector) show(t *stream.Tool, r *stream.Request, v verdict.Verdict) {
 	findings := v.Findings[:min(len(v.Findings), mostShown)]
 	lines := t.MarkedLines(indent, r.Input, marksOf(t, findings))
 	if i.defang {
-		lines = []string{term.Clipped(answers.Defanged(r.Input), 1000)}
+		lines = []string{term.Clipped(display.Defang(r.Input), 1000)}
 	}
 	for _, line := range lines {
 		if display.HasRightToLeft(line) {

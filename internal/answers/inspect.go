@@ -1,10 +1,41 @@
 package answers
 
-import "github.com/weburl/weburl/verdict"
+import (
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/site"
+	"github.com/weburl/weburl/verdict"
+)
+
+// AppendInspected appends the verdict on an input, which is u if it parses: the grade and the
+// score, the host and the site of the URL, or of the one to which it leads as a link of a wrapper,
+// the chain of these, and the findings. There is no host or site if u is zero.
+func AppendInspected(b []byte, input string, u weburl.URL, v verdict.Verdict) []byte {
+	b = AppendMember(b, "grade", v.Grade.String())
+	b = AppendInt(b, "score", v.Score())
+	chain := verdict.Unwrap(input)
+	if len(chain) > 0 {
+		u, _ = weburl.Parse(chain[len(chain)-1])
+	}
+	if !u.IsZero() {
+		b = AppendMember(b, "host", u.Hostname())
+		b = AppendMember(b, "site", site.Of(u.Origin()).String())
+	}
+	if len(chain) > 0 {
+		b = append(AppendName(b, "chain"), '[')
+		for n, target := range chain {
+			b = AppendString(AppendComma(b, n), target)
+		}
+		b = append(b, ']')
+	}
+	return appendFindings(b, v)
+}
 
 // AppendInspection appends the grade of a verdict and its findings.
 func AppendInspection(b []byte, v verdict.Verdict) []byte {
-	b = AppendMember(b, "grade", v.Grade.String())
+	return appendFindings(AppendMember(b, "grade", v.Grade.String()), v)
+}
+
+func appendFindings(b []byte, v verdict.Verdict) []byte {
 	b = append(AppendName(b, "findings"), '[')
 	for i := range v.Findings {
 		f := &v.Findings[i]
@@ -20,20 +51,6 @@ func AppendInspection(b []byte, v verdict.Verdict) []byte {
 			b = append(AppendInspection(b, f.Inside.Verdict), '}')
 		}
 		b = append(b, '}')
-	}
-	return append(b, ']')
-}
-
-// AppendChain appends the URLs to which a link of a mail filter or a similar service leads, if
-// the input is one.
-func AppendChain(b []byte, input string) []byte {
-	chain := verdict.Unwrap(input)
-	if len(chain) == 0 {
-		return b
-	}
-	b = append(AppendName(b, "chain"), '[')
-	for i, target := range chain {
-		b = AppendString(AppendComma(b, i), target)
 	}
 	return append(b, ']')
 }

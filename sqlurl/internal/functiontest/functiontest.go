@@ -99,6 +99,10 @@ var cases = []struct {
 	{"weburl_same_site('https://alice.github.io/', 'https://bob.github.io/')", false},
 	{"weburl_same_site('data:,a', 'data:,a')", false},
 	{"weburl_same_site('https://example.org/', NULL)", nil},
+	{"weburl_inspect('https://example.org/')", `{"grade":"ok","score":0,"host":"example.org","site":"https://example.org","findings":[]}`},
+	{"substr(weburl_inspect('https://paypa1.example/'), 1, 20)", `{"grade":"dangerous"`},
+	{"substr(weburl_inspect('nonsense'), 1, 15)", `{"grade":"note"`},
+	{"weburl_inspect(NULL)", nil},
 }
 
 // An Engine runs queries.

@@ -2,11 +2,11 @@ package stream
 
 import (
 	"fmt"
+	"github.com/weburl/weburl/display"
 	"strings"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
-	"github.com/weburl/weburl/internal/answers"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/spec"
 )
@@ -28,7 +28,7 @@ func (in *Inputs) hint(r *Request, err error) string {
 	if !in.AreURLs || r.Line > 0 || r.HasBase {
 		return ""
 	}
-	if fixed := answers.Refanged(r.Input); !in.refang && fixed != r.Input && weburl.CanParse(fixed) {
+	if fixed := display.Refang(r.Input); !in.refang && fixed != r.Input && weburl.CanParse(fixed) {
 		return "--refang reads it as " + term.Clipped(fixed, 60)
 	}
 	f, _ := FailureOf(err)

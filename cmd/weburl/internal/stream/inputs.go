@@ -1,6 +1,7 @@
 package stream
 
 import (
+	"github.com/weburl/weburl/display"
 	"os"
 	"slices"
 	"strings"
@@ -11,7 +12,6 @@ import (
 	"github.com/weburl/weburl/cmd/weburl/internal/memory"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/encodings"
-	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/maxfailed"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
@@ -308,7 +308,7 @@ func (in *Inputs) set(r *Request, text string) {
 // read changes the input of a request as --refang and --guess say.
 func (in *Inputs) read(r *Request) {
 	if in.refang {
-		r.Input = answers.Refanged(r.Input)
+		r.Input = display.Refang(r.Input)
 	}
 	if in.scheme != "" && !r.HasBase {
 		r.Input = weburl.Guess(r.Input, in.scheme)

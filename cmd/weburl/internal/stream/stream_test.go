@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
-	"github.com/weburl/weburl/internal/answers"
 )
 
 // double is a verb that writes each input twice. It fails for inputs that contain "!",
@@ -330,17 +329,6 @@ func TestURLs(t *testing.T) {
 	}
 }
 
-func TestRefanged(t *testing.T) {
-	for in, want := range map[string]string{
-		"hxxps[:]//a[.]b(.)c{.}d": "https://a.b.c.d", "HXXP://a[dot]b": "http://a.b", "h**p[://]a[@]b[at]c[/]": "http://a@b@c/",
-		"https://a.b/hxxp": "https://a.b/hxxp", "hxxq://a": "hxxq://a", "": "",
-	} {
-		if got := answers.Refanged(in); got != want {
-			t.Errorf("%q: %q, want %q", in, got, want)
-		}
-	}
-}
-
 func TestDidYouMean(t *testing.T) {
 	known := []string{"host", "hostname", "port", "path"}
 	for name, want := range map[string]string{"hosst": ", did you mean host?", "prot": ", did you mean port?", "hostn": ", did you mean host or hostname?", "xyzzy": "", "": ""} {
@@ -392,26 +380,5 @@ func TestReports(t *testing.T) {
 	}
 	if tool.Flush(); out.String() != "aa\nweburl: line 2: b!: shout: it is too loud\ncc\nweburl: 1 of 3 lines failed: 1 shout\n" {
 		t.Errorf("%q", out.String())
-	}
-}
-
-// TestDefanged holds how URLs are altered, and that they are read as they were.
-func TestDefanged(t *testing.T) {
-	for input, want := range map[string]string{
-		"https://www.example.com/a.b?c.d": "hxxps://www[.]example[.]com/a.b?c.d",
-		"http://u.v@h.example:80":         "hxxp://u[.]v@h[.]example:80",
-		`http:\\h.example\a.b`:            `hxxp:\\h[.]example\a[.]b`,
-		"javascript:alert(1.5)":           "javascript[:]alert(1[.]5)",
-		"HTTP://h.example/":               "HTTP[:]//h[.]example/",
-		"//h.example/a.b":                 "//h[.]example/a.b",
-		"h.example":                       "h[.]example",
-		"":                                "",
-	} {
-		if got := answers.Defanged(input); got != want {
-			t.Errorf("%q: got %q, want %q", input, got, want)
-		}
-		if got := answers.Refanged(want); got != input {
-			t.Errorf("%q is read as %q", want, got)
-		}
 	}
 }

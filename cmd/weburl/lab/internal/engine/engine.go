@@ -21,6 +21,7 @@ package engine
 
 import (
 	"encoding/hex"
+	"github.com/weburl/weburl/display"
 	"slices"
 	"strings"
 
@@ -154,7 +155,7 @@ func readRequest(text string) (*request, string) {
 
 // readDefanged restores a defanged input, if that is asked for.
 func (r *request) readDefanged() {
-	if r.refang && r.NotText < 0 && answers.IsDefanged(r.Text) {
-		r.written, r.Text = r.Text, answers.Refanged(r.Text)
+	if r.refang && r.NotText < 0 && display.IsDefanged(r.Text) {
+		r.written, r.Text = r.Text, display.Refang(r.Text)
 	}
 }

@@ -117,7 +117,7 @@ func TestClass(t *testing.T) {
 		`{"want":"set","input":"https://h/","setter":"pathname","value":"a/../<"}`:     `"href":"https://h/%3C"`,
 		`{"want":"set","input":"https://h/","setter":"href","value":"https://other/"}`: `"href":"https://h/"`,
 		`{"want":"host","input":"https://0x7f.1/"}`:                                    `{"host":{"kind":"IPv4","ascii":"127.0.0.1"`,
-		`{"lines":"https://user@h/\n","want":""}`:                                      `"grade":"suspicious","rules":["userinfo"`,
+		`{"lines":"https://user@h/\n","want":""}`:                                      `"grade":"suspicious","rules":["local-name"`,
 	} {
 		if got := Answer(request); !strings.Contains(got, want) {
 			t.Errorf("%s: no %s in %s", request, want, got)

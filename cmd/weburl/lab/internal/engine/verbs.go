@@ -130,9 +130,12 @@ func (r *request) inspect() *verdict.Verdict {
 
 func appendInspect(b []byte, r *request) []byte {
 	v := r.inspect()
-	b = answers.AppendInspection(answers.AppendInput(append(b, '{'), r.Input), *v)
-	b = answers.AppendChain(b, r.Text)
-	if _, ofBase, err := r.parse(); err != nil {
+	u, ofBase, err := r.parse()
+	if err != nil {
+		u = weburl.URL{}
+	}
+	b = answers.AppendInspected(answers.AppendInput(append(b, '{'), r.Input), r.Text, u, *v)
+	if err != nil {
 		b = answers.AppendError(b, r.Failure(err, ofBase), ofBase)
 	} else if v.Grade >= verdict.Suspicious {
 		worst := v.Findings[0]

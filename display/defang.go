@@ -1,4 +1,4 @@
-package answers
+package display
 
 import (
 	"strings"
@@ -6,9 +6,11 @@ import (
 	"github.com/weburl/weburl"
 )
 
-// Refanged restores a URL whose scheme or dots have been altered so that it is not followed
-// by accident: hxxps[:]//example[.]com becomes https://example.com.
-func Refanged(s string) string {
+// Refang restores a URL whose scheme or dots have been altered so that it is not followed
+// by accident, as reports and feeds write them: hxxps[:]//example[.]com becomes
+// https://example.com. Other text is unchanged, except that brackets around dots, colons and slashes
+// are removed; [IsDefanged] reports whether that is meant.
+func Refang(s string) string {
 	if n := defangedScheme(s); n > 0 {
 		s = "http" + strings.ToLower(s[len("hxxp"):n]) + s[n:]
 	}
@@ -25,10 +27,10 @@ func defangedScheme(s string) int {
 	return 0
 }
 
-// IsDefanged reports whether a string parses after [Refanged], and has a defanged scheme or does
+// IsDefanged reports whether a string parses after [Refang], and has a defanged scheme or does
 // not parse before.
 func IsDefanged(s string) bool {
-	fixed := Refanged(s)
+	fixed := Refang(s)
 	return fixed != s && (defangedScheme(s) > 0 || !weburl.CanParse(s)) && weburl.CanParse(fixed)
 }
 
@@ -36,10 +38,10 @@ var defanged = strings.NewReplacer(
 	"[.]", ".", "(.)", ".", "{.}", ".", "[dot]", ".", "(dot)", ".", "[DOT]", ".",
 	"[:]", ":", "[://]", "://", "[:/]", ":/", "[/]", "/", "[@]", "@", "[at]", "@")
 
-// Defanged returns a URL in a form that is not followed by accident, and that --refang
+// Defang returns a URL in a form that is not followed by accident, and that [Refang]
 // reverses: hxxps://example[.]com/a.b for https://example.com/a.b. In a URL with a
 // scheme other than http and https the colon is changed.
-func Defanged(s string) string {
+func Defang(s string) string {
 	scheme, rest, ok := strings.Cut(s, ":")
 	switch {
 	case !ok:

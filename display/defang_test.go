@@ -1,0 +1,50 @@
+package display_test
+
+import (
+	"testing"
+
+	"github.com/weburl/weburl/display"
+)
+
+func TestRefang(t *testing.T) {
+	for in, want := range map[string]string{
+		"hxxps[:]//a[.]b(.)c{.}d": "https://a.b.c.d", "HXXP://a[dot]b": "http://a.b", "h**p[://]a[@]b[at]c[/]": "http://a@b@c/",
+		"https://a.b/hxxp": "https://a.b/hxxp", "hxxq://a": "hxxq://a", "": "",
+	} {
+		if got := display.Refang(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+}
+
+// TestDefang holds how URLs are altered, and that they are read as they were.
+func TestDefang(t *testing.T) {
+	for input, want := range map[string]string{
+		"https://www.example.com/a.b?c.d": "hxxps://www[.]example[.]com/a.b?c.d",
+		"http://u.v@h.example:80":         "hxxp://u[.]v@h[.]example:80",
+		`http:\\h.example\a.b`:            `hxxp:\\h[.]example\a[.]b`,
+		"javascript:alert(1.5)":           "javascript[:]alert(1[.]5)",
+		"HTTP://h.example/":               "HTTP[:]//h[.]example/",
+		"//h.example/a.b":                 "//h[.]example/a.b",
+		"h.example":                       "h[.]example",
+		"":                                "",
+	} {
+		if got := display.Defang(input); got != want {
+			t.Errorf("%q: got %q, want %q", input, got, want)
+		}
+		if got := display.Refang(want); got != input {
+			t.Errorf("%q is read as %q", want, got)
+		}
+	}
+}
+
+// TestIsDefanged holds which strings are taken for altered URLs.
+func TestIsDefanged(t *testing.T) {
+	for in, want := range map[string]bool{
+		"hxxps://a.b": true, "hxxps[:]//a[.]b": true, "https://a[.]b": true, "https://a.b": false, "a[.]b": false, "https://a.b/[.]": false, "": false,
+	} {
+		if got := display.IsDefanged(in); got != want {
+			t.Errorf("%q: %v", in, got)
+		}
+	}
+}
