@@ -108,7 +108,7 @@ type Handler struct {
 	Anchor func(string)
 
 	// Renderer is the program whose fragments Anchor is called with for the headings of Markdown:
-	// github, kramdown, python-markdown or vitepress. If it is another one, Anchor is called with
+	// github, kramdown, python-markdown or vitepress, or none if it makes none. If it is another one, Anchor is called with
 	// the fragments of all programs.
 	Renderer string
 

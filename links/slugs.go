@@ -152,6 +152,7 @@ func (h *slugs) addAll(all []string) {
 
 // renderers are the programs that [Handler].Renderer may name.
 var renderers = map[string]func(heading, untrimmed string) []string{
+	"none":            func(heading, untrimmed string) []string { return nil },
 	"github":          func(heading, untrimmed string) []string { return []string{github(heading), github(untrimmed)} },
 	"kramdown":        func(heading, untrimmed string) []string { return []string{kramdown(heading), github(heading)} },
 	"python-markdown": func(heading, untrimmed string) []string { return []string{pythonMarkdown(heading)} },

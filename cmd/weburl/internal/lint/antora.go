@@ -76,8 +76,13 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 		}
 	}
 	if strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
-		file = path.Join(path.Dir(d.name), name)
+		pages := path.Join(module, "pages")
+		dir := strings.TrimPrefix(path.Dir(d.name), pages)
+		file = path.Join(pages, path.Join("/", dir, name)) // it does not lead out of the directory
 		return file, t.has(file)
+	}
+	if path.Ext(name) == "" && t.has(path.Join(module, "pages", name+".adoc")) {
+		return path.Join(module, "pages", name+".adoc"), true // before a fragment
 	}
 	families := []string{"pages", "images", "partials", "examples", "attachments"}
 	if isImage(name) {

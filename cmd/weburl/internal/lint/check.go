@@ -34,7 +34,7 @@ type verdict struct {
 // only a misspelled scheme is more than a note.
 func (d *document) link(l *links.Link) {
 	d.URLs++
-	if url := d.site.written(l.URL); url != l.URL {
+	if url := d.site.written(d, l.URL); url != l.URL {
 		written := *l
 		written.URL = url
 		l = &written

@@ -25,18 +25,32 @@ var generators = []generator{
 	{"Hugo", []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml"}, "contentDir", []string{"content"}, &hugoModel},
 	{"Hugo", []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "theme.toml"}, "", []string{"archetypes", "layouts", "static", "themes"}, nil},
 	{"Jekyll", []string{"_config.yml", "_config.toml"}, "source", []string{"."}, &jekyllModel},
+	{"Hexo", []string{"_config.yml"}, "source_dir", []string{"source"}, &hexoModel},
 	{"Sphinx", []string{"conf.py"}, "", []string{"."}, &sphinxModel},
 	{"VitePress", []string{".vitepress"}, "", []string{"."}, &vitePressModel},
-	{"", []string{".vuepress", "SUMMARY.md", "_sidebar.md", "_toc.yml", "myst.yml", "mint.json", "docs.json", "docfx.json", "docset.yml", "_quarto.yml"}, "", []string{"."}, nil},
+	{"Jupyter Book", []string{"_toc.yml"}, "", []string{"."}, &jupyterBookModel},
+	{"MyST", []string{"myst.yml"}, "", []string{"."}, &jupyterBookModel},
+	{"VuePress", []string{".vuepress"}, "", []string{"."}, &vuePressModel},
+	{"GitBook", []string{"SUMMARY.md"}, "", []string{"."}, &gitBookModel},
+	{"docsify", []string{"_sidebar.md", "_navbar.md", "_coverpage.md", ".nojekyll"}, "", []string{"."}, &docsifyModel},
+	{"", []string{"_sidebar.md"}, "", []string{"."}, nil},
+	{"Mintlify", []string{"mint.json", "docs.json"}, "", []string{"."}, nil},
+	{"DocFX", []string{"docfx.json"}, "", []string{"."}, &docFXModel},
+	{"docset", []string{"docset.yml"}, "", []string{"."}, nil},
+	{"Quarto", []string{"_quarto.yml"}, "", []string{"."}, nil},
+	{"Zola", []string{"zola.toml", "config.toml"}, "", []string{"content"}, &zolaModel},
 	{"Antora", []string{"antora.yml"}, "", []string{"modules"}, &antoraModel},
 	{"Antora", []string{"antora-playbook.yml"}, "", []string{"docs", "modules"}, nil},
 	{"mdBook", []string{"book.toml"}, "src", []string{"src"}, &mdBookModel},
-	{"", []string{".eleventy.js", ".eleventy.cjs", "eleventy.config.js", "eleventy.config.cjs", "eleventy.config.mjs", "eleventy.config.ts", "retype.yml"}, "input", []string{"."}, nil},
+	{"Eleventy", []string{".eleventy.js", ".eleventy.cjs", "eleventy.config.js", "eleventy.config.cjs", "eleventy.config.mjs", "eleventy.config.ts"}, "input", []string{"."}, &eleventyModel},
+	{"Retype", []string{"retype.yml"}, "input", []string{"."}, nil},
 	{"Lume", []string{"_config.ts"}, "src", []string{"."}, nil},
-	{"Pelican", []string{"pelicanconf.py"}, "PATH", []string{"content"}, nil},
+	{"Pelican", []string{"pelicanconf.py", "pelicanconf.yaml"}, "PATH", []string{"content"}, &pelicanModel},
 	{"Doxygen", []string{"Doxyfile"}, "INPUT", nil, nil},
+	{"Astro Starlight", astro, "", []string{"src/content/docs"}, &starlightModel},
+	{"Astro", astro, "", []string{"app", "blog", "content", "docs", "pages", "posts", "src"}, nil},
 	{"", []string{
-		"astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js", "gatsby-config.js", "gatsby-config.ts", "next.config.js", "next.config.ts", "next.config.mjs",
+		"gatsby-config.js", "gatsby-config.ts", "next.config.js", "next.config.ts", "next.config.mjs",
 		"nuxt.config.js", "nuxt.config.ts", "svelte.config.js", "rspress.config.ts", "source.config.ts",
 	}, "", []string{"app", "blog", "content", "docs", "pages", "posts", "src"}, nil},
 }
@@ -57,9 +71,10 @@ func valuesOf(text, key string) (values []string) {
 // mostSites is how many directories of documents are read from a configuration.
 const mostSites = 50
 
-// The names of the configuration of MkDocs and of Docusaurus.
+// The names of the configuration of some generators.
 var (
 	mkDocs     = []string{"mkdocs.yml", "mkdocs.yaml"}
+	astro      = []string{"astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js"}
 	docusaurus = []string{"docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"}
 )
 
@@ -145,6 +160,9 @@ func (t *tree) sites(dir string) (found []*site) {
 					continue
 				}
 				text, _ := t.read(path.Join(at, name))
+				if g.model != nil && g.model.is != nil && !g.model.is(t, at, text) {
+					continue
+				}
 				dirs := g.dirs
 				if g.option != "" {
 					if named := g.optionOf(text); len(named) > 0 {

@@ -20,7 +20,7 @@ import (
 
 // A builder builds a test site with a generator, to which its model is held.
 type builder struct {
-	program string // or a program of SITE_GENERATORS, if it has a slash
+	program string // or a program of SITE_GENERATORS, if it begins with a slash, after a directory
 	args    func(out string) []string
 	files   map[string]string // other than documents
 	source  string            // of the documents, below the root
@@ -28,6 +28,9 @@ type builder struct {
 	index   string            // the name of the page of a directory
 	extra   []string          // targets that only this generator has
 	lacks   *regexp.Regexp    // targets that are left out
+	markup  *siteMarkup       // of the documents; Markdown if it is nil
+	out     string            // where the site is, below the root, if the program has no flag for it
+	git     bool              // the program reads a commit
 	clean   bool              // servers find guide.html for guide
 }
 
@@ -72,6 +75,115 @@ var builders = map[string]builder{
 		files:  map[string]string{".vitepress/config.mjs": "export default { ignoreDeadLinks: true }\n"},
 		source: ".", index: "index.md", clean: true,
 	},
+	"Sphinx with reStructuredText": {
+		program: "sphinx-build", args: func(out string) []string { return []string{"-q", "-b", "html", "docs", out} },
+		files:  map[string]string{"docs/conf.py": "project = 'x'\nextensions = []\nhtml_theme = 'basic'\n"},
+		source: "docs", index: "index.rst", markup: &rstMarkup,
+	},
+	"Astro Starlight": {
+		program: "/astro/astro", args: func(out string) []string { return []string{"build", "--silent", "--outDir", out} },
+		files: map[string]string{
+			"package.json":          `{"type": "module", "dependencies": {"astro": "*", "@astrojs/starlight": "*"}}`,
+			"astro.config.mjs":      "import { defineConfig } from 'astro/config'; import starlight from '@astrojs/starlight';\nexport default defineConfig({ site: 'https://example.org', integrations: [starlight({ title: 'x', pagefind: false })] });\n",
+			"src/content.config.ts": "import { defineCollection } from 'astro:content'; import { docsLoader } from '@astrojs/starlight/loaders'; import { docsSchema } from '@astrojs/starlight/schema';\nexport const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };\n",
+		},
+		source: "src/content/docs", index: "index.md", head: "---\ntitle: x\n---\n", clean: true,
+	},
+	"Eleventy": {
+		program: "/eleventy", args: func(out string) []string { return []string{"--quiet", "--output=" + out} },
+		files:  map[string]string{"package.json": "{}", "eleventy.config.js": "module.exports = (c) => ({ dir: { input: 'src' } })\n"},
+		source: "src", index: "index.md", clean: true,
+	},
+	"Hexo": {
+		program: "/hexo", args: func(string) []string { return []string{"generate", "--silent"} },
+		files: map[string]string{
+			"package.json": `{"hexo": {}, "dependencies": {"hexo": "*", "hexo-renderer-marked": "*"}}`,
+			"_config.yml":  "title: x\nurl: https://example.org\nroot: /\nsource_dir: source\npublic_dir: public\ntheme: x\nmarked:\n  prependRoot: false\n", "themes/x/layout/index.njk": "<html>{{ page.content }}</html>", "themes/x/layout/page.njk": "<html>{{ page.content }}</html>",
+		},
+		source: "source", index: "index.md", head: "---\ntitle: x\n---\n", out: "public", clean: true,
+	},
+	"Antora": {
+		program: "/antora", args: func(out string) []string { return []string{"generate", "playbook.yml", "--to-dir", out, "--quiet"} },
+		files: map[string]string{
+			"antora.yml":             "name: x\nversion: ~\n",
+			"playbook.yml":           "site: {title: x, url: https://example.org}\ncontent: {sources: [{url: ., branches: HEAD}]}\nui: {bundle: {url: ./ui}}\n",
+			"ui/layouts/default.hbs": "<html>{{{page.contents}}}</html>",
+			"ui/layouts/404.hbs":     "<html></html>",
+		},
+		source: "modules/ROOT/pages", index: "index.adoc", markup: &asciidocMarkup, git: true,
+	},
+	"Pelican": {
+		program: "pelican", args: func(out string) []string { return []string{"content", "-s", "pelicanconf.py", "-q", "-o", out} },
+		files:  map[string]string{"pelicanconf.py": "PATH = 'content'\nSITEURL = ''\nTIMEZONE = 'UTC'\nDEFAULT_LANG = 'en'\nDIRECT_TEMPLATES = []\nFEED_ALL_ATOM = None\nCATEGORY_FEED_ATOM = None\nTRANSLATION_FEED_ATOM = None\nPATH_METADATA = '(?P<stem>.*)[.]md'\nPAGE_SAVE_AS = '{stem}.html'\nPAGE_URL = '{stem}.html'\nPAGE_PATHS = ['.']\nARTICLE_PATHS = ['none']\n", "content/guide.png": "x", "content/dir/other.png": "x"},
+		source: "content", index: "index.md", markup: &pelicanMarkup,
+	},
+}
+
+// A siteMarkup is how a test site is written in a language.
+type siteMarkup struct {
+	extension string
+	head      string // with the name of the document
+	link      func(number int, target string) string
+	text      *regexp.Regexp // of a link, with its number
+	targets   func(dir string) []string
+}
+
+// crossed returns targets in a document of a directory from stems, right and broken, each with all of the
+// formats.
+func crossed(dir string, formats ...string) (targets []string) {
+	for _, stem := range []string{"guide", "dir/other", "../guide", "other", "../dir/other", "giude", "dir/othr", "../giude", "Guide", "dix/other", "/guide", "/dir/other", "/giude"} {
+		if dir == "." && strings.HasPrefix(stem, "../") {
+			continue
+		}
+		for _, format := range formats {
+			targets = append(targets, fmt.Sprintf(format, stem))
+		}
+	}
+	return targets
+}
+
+var rstMarkup = siteMarkup{
+	extension: ".rst", head: ".. _label %s:\n\nUsage\n=====\n\nA & b\n-----\n\n",
+	link: func(number int, target string) string {
+		if role, target, ok := strings.Cut(target, " "); ok {
+			return fmt.Sprintf(":%s:`L%d <%s>`", role, number, target)
+		}
+		return fmt.Sprintf("`L%d <%s>`__", number, target)
+	},
+	text: regexp.MustCompile(`L(\d+) <`),
+	targets: func(dir string) []string {
+		targets := crossed(dir, "doc %s", "download %s.rst", "%s.html")
+		for _, label := range []string{"label guide", "label other", "Label  Guide", "label giude", "labelother", "label none"} {
+			targets = append(targets, "ref "+label)
+		}
+		return targets
+	},
+}
+
+var asciidocMarkup = siteMarkup{
+	extension: ".adoc", head: "= Usage %s\n\n== A & b\n\n[#custom]\n== Set\n\n",
+	link: func(number int, target string) string { return fmt.Sprintf("xref:%s[L%d]", target, number) },
+	text: regexp.MustCompile(`\[L(\d+)\]`),
+	targets: func(dir string) []string {
+		var targets []string
+		for _, target := range []string{"guide.adoc", "dir/other.adoc", "./guide.adoc", "./other.adoc", "../guide.adoc", "giude.adoc", "dir/othr.adoc", "Guide.adoc", "guide", "giude", "ROOT:guide.adoc", "x:ROOT:guide.adoc", "x::dir/other.adoc", "ROOT:giude.adoc", "x::giude.adoc", "old.adoc", "olf.adoc"} {
+			targets = append(targets, target, target+"#custom", target+"#_a_b", target+"#none")
+		}
+		return append(targets, "#custom", "#none", "custom")
+	},
+}
+
+var pelicanMarkup = siteMarkup{
+	extension: ".md", head: "Title: %s\nDate: 2026-01-02\n\n",
+	link: func(number int, target string) string { return fmt.Sprintf("[L%d](%s)", number, target) },
+	text: linkText,
+	targets: func(dir string) []string {
+		targets := crossed(dir, "{filename}%s.md", "{static}%s.png")
+		if dir == "." {
+			targets = slices.DeleteFunc(targets, func(target string) bool { return strings.Contains(target, "}/") }) // the same
+		}
+		return targets
+	},
 }
 
 // siteTargets are the targets of links of a test site, in a document of a directory: right and broken.
@@ -101,6 +213,23 @@ func siteTargets(b *builder, dir string) (targets []string) {
 // number after "L".
 func siteDocuments(b *builder) (documents map[string]string, links int) {
 	documents = map[string]string{}
+	if m := b.markup; m != nil {
+		for _, name := range []string{b.index, "guide" + m.extension, "dir/" + b.index, "dir/other" + m.extension} {
+			stem := strings.TrimSuffix(path.Base(name), m.extension)
+			var text strings.Builder
+			fmt.Fprintf(&text, m.head, stem)
+			if m == &asciidocMarkup && stem == "guide" {
+				text.Reset()
+				text.WriteString(strings.Replace(fmt.Sprintf(m.head, stem), "\n", "\n:page-aliases: old.adoc\n", 1))
+			}
+			for _, target := range m.targets(path.Dir(name)) {
+				text.WriteString(m.link(links, target) + "\n\n")
+				links++
+			}
+			documents[path.Join(b.source, name)] = text.String()
+		}
+		return documents, links
+	}
 	for _, name := range []string{b.index, "guide.md", "dir/" + b.index, "dir/other.md"} {
 		var text strings.Builder
 		stem := strings.TrimSuffix(path.Base(name), ".md")
@@ -128,7 +257,7 @@ func TestGeneratorsBuild(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var program string
 			if strings.HasPrefix(b.program, "/") {
-				program = filepath.Join(need.Dir(t, "SITE_GENERATORS"), "node_modules", ".bin", b.program)
+				program = filepath.Join(need.Dir(t, "SITE_GENERATORS"), path.Dir(b.program), "node_modules", ".bin", path.Base(b.program))
 			} else {
 				program = need.Program(t, b.program)
 			}
@@ -136,47 +265,66 @@ func TestGeneratorsBuild(t *testing.T) {
 			files := maps.Clone(b.files)
 			maps.Copy(files, documents)
 			l := treeOf(t, files)
-			if l.tree.modelled(path.Join(b.source, "guide.md"), true) == nil {
+			if s := l.tree.siteOf(b.source); s == nil || s.model == nil {
 				t.Fatal("the site is not modelled")
+			}
+			text := linkText
+			if b.markup != nil {
+				text = b.markup.text
 			}
 			if err := os.Remove(ConfigFile); err != nil {
 				t.Fatal(err)
 			}
 			out := filepath.Join(t.TempDir(), "out")
+			at := "."
 			if strings.HasPrefix(b.program, "/") {
-				if err := os.Symlink(filepath.Join(need.Dir(t, "SITE_GENERATORS"), "node_modules"), "node_modules"); err != nil {
-					t.Fatal(err)
+				at = besideModules(t, path.Dir(b.program))
+			}
+			if b.out != "" {
+				out = filepath.Join(at, b.out)
+			}
+			if b.git {
+				for _, args := range [][]string{{"init", "-q"}, {"add", "."}, {"commit", "-q", "-m", "x"}} {
+					command := exec.Command("git", append([]string{"-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"}, args...)...)
+					command.Dir = at
+					if output, err := command.CombinedOutput(); err != nil {
+						t.Fatalf("git %s: %v\n%s", args[0], err, output)
+					}
 				}
 			}
-			if output, err := exec.Command(program, b.args(out)...).CombinedOutput(); err != nil {
+			command := exec.Command(program, b.args(out)...)
+			command.Dir = at
+			command.Env = append(os.Environ(), "PATH="+filepath.Dir(program)+string(os.PathListSeparator)+os.Getenv("PATH"), "ASTRO_TELEMETRY_DISABLED=1")
+			if output, err := command.CombinedOutput(); err != nil {
 				t.Fatalf("%s: %v\n%s", b.program, err, output)
 			}
 			works := builtLinks(t, out, b.clean)
 			found := map[string]string{}
 			l.FailOn = Warning
-			for document, text := range documents {
-				for _, f := range l.Document(document, text).Findings {
-					if at := linkText.FindAllStringSubmatch(text[:f.End], -1); len(at) > 0 {
-						found[at[len(at)-1][1]] = f.Rule.Name
+			for document, content := range documents {
+				for _, f := range l.Document(document, content).Findings {
+					line := content[strings.LastIndexByte(content[:f.Start], '\n')+1:]
+					if at := text.FindStringSubmatch(line[:strings.IndexByte(line, '\n')]); at != nil {
+						found[at[1]] = f.Rule.Name
 					}
 				}
 			}
 			broken, hits := 0, 0
 			for _, document := range slices.Sorted(maps.Keys(documents)) {
-				text := documents[document]
-				for _, m := range linkText.FindAllStringSubmatchIndex(text, -1) {
-					number := text[m[2]:m[3]]
-					target, _, _ := strings.Cut(text[m[1]:], "\n")
+				content := documents[document]
+				for _, m := range text.FindAllStringSubmatchIndex(content, -1) {
+					number := content[m[2]:m[3]]
+					target, _, _ := strings.Cut(content[strings.LastIndexByte(content[:m[0]], '\n')+1:], "\n")
 					rule, isFound := found[number]
 					switch {
 					case works[number] && isFound:
-						t.Errorf("%s: (%s works, and has %s", document, target, rule)
+						t.Errorf("%s: %s works, and has %s", document, target, rule)
 					case !works[number]:
 						broken++
 						if isFound {
 							hits++
 						} else {
-							t.Logf("%s: (%s leads nowhere, and has no finding", document, target)
+							t.Logf("%s: %s leads nowhere, and has no finding", document, target)
 						}
 					}
 				}
@@ -187,6 +335,20 @@ func TestGeneratorsBuild(t *testing.T) {
 			}
 		})
 	}
+}
+
+// besideModules returns a copy of the working directory below one in that of SITE_GENERATORS, where
+// programs of Node find their modules.
+func besideModules(t *testing.T, below string) string {
+	dir, err := os.MkdirTemp(filepath.Join(need.Dir(t, "SITE_GENERATORS"), below), "site")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	if err := os.CopyFS(dir, os.DirFS(".")); err != nil {
+		t.Fatal(err)
+	}
+	return dir
 }
 
 // builtLinks reports which links of the pages in a directory lead to a page, and to an id if they have

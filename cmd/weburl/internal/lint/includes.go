@@ -19,12 +19,16 @@ type includer struct {
 
 func besideIt(s *site, dir string) []string { return []string{dir} }
 
+// importedDocument matches an import of a document of Markdown in one of MDX.
+var importedDocument = regexp.MustCompile(`(?m)^import\s.*from\s+['"]([^'"]+\.mdx?)['"]`)
+
 // includers are those of the generators.
 var includers = map[string]includer{
+	"Astro Starlight": {importedDocument, besideIt},
 	"MkDocs": {regexp.MustCompile(`--8<--[ \t]*"?([^"\s]*)|\{!\s*(\S+?)\s*!\}|\{%-?\s*include(?:-markdown)?\s+["']([^"']*)`), func(s *site, dir string) []string {
 		return []string{s.dir, s.source, ".", dir, path.Join(s.dir, "includes")}
 	}},
-	"Docusaurus": {regexp.MustCompile(`(?m)^import\s.*from\s+['"]([^'"]+\.mdx?)['"]`), besideIt},
+	"Docusaurus": {importedDocument, besideIt},
 	"VitePress":  {regexp.MustCompile(`<!--\s*@include:\s*([^\s{#]+?)\s*(?:-->|[{#\s])`), besideIt},
 	"mdBook":     {regexp.MustCompile(`(?m)^[ \t]*\{\{#(?:include|template)\s+([^\s:}]+\.md)`), besideIt},
 	"Jekyll":     {regexp.MustCompile(`\{%-?\s*include(?:_relative|_cached)?\s+(\S+)`), func(s *site, dir string) []string { return []string{path.Join(s.source, "_includes"), dir} }},

@@ -598,7 +598,7 @@ func (d *document) malformed(l links.Link, fault links.Fault) {
 		}
 		d.URLs++
 		v.fault = links.SpaceInURL.String() + "."
-	case fault == links.SpaceInURL && d.site != nil && (d.site.generator.name == "MkDocs" || d.site.generator.name == "Jekyll") && !absolute:
+	case fault == links.SpaceInURL && d.site != nil && d.site.model.spaces && !absolute:
 		l.Kind, l.Reference = links.Hyperlink, true
 		d.URLs--
 		d.link(&l)

@@ -28,7 +28,7 @@ func (d *document) role(name string, l links.Link) {
 		case !known:
 			d.report(&l, verdict{rule: "missing-reference", fault: "No document of Org has the id " + target + "."})
 		}
-	case s == nil || s.model != &sphinxModel || strings.HasPrefix(target, "!"):
+	case s == nil || s.model == nil || !s.model.labels || strings.HasPrefix(target, "!"):
 	case name == "doc" || name == "download":
 		d.URLs++
 		d.named(s, name, &l)

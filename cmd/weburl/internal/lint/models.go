@@ -1,0 +1,425 @@
+package lint
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// mayHook reports whether a template of Hugo, or of a theme or module, may change links.
+func (s *site) mayHook() bool {
+	if s.hook() || strings.Contains(s.text, "imports") || strings.Contains(s.text, "useEmbedded") || s.tree.has(path.Join(s.dir, "go.mod")) {
+		return true
+	}
+	return len(valuesOf(s.text, "theme")) > 0 || len(s.tree.list(path.Join(s.dir, "themes"))) > 0
+}
+
+// hook reports whether a template of Hugo makes the links.
+//
+// https://gohugo.io/render-hooks/links/
+func (s *site) hook() bool {
+	return s.generator.name == "Hugo" && s.tree.hasAny(s.dir, "layouts/_markup/render-link.html", "layouts/_default/_markup/render-link.html")
+}
+
+// frontValues returns the values of a key in the front matter of a document.
+func frontValues(text, key string) (values []string) {
+	text = strings.TrimPrefix(text, "\uFEFF")
+	if !strings.HasPrefix(text, "---") && !strings.HasPrefix(text, "+++") {
+		return nil
+	}
+	inList := false
+	for line := range strings.Lines(text[3:]) {
+		trimmed := strings.TrimSpace(line)
+		if strings.HasPrefix(line, text[:3]) {
+			return values
+		}
+		if item, ok := strings.CutPrefix(trimmed, "- "); ok && inList {
+			values = append(values, strings.Trim(item, " \"'"))
+			continue
+		}
+		inList = false
+		rest, ok := strings.CutPrefix(line, key)
+		if rest = strings.TrimSpace(rest); !ok || rest == "" || rest[0] != ':' && rest[0] != '=' {
+			continue
+		}
+		rest = strings.TrimSpace(rest[1:])
+		inList = rest == ""
+		for value := range strings.SplitSeq(strings.Trim(rest, "[]"), ",") {
+			if value, _, _ = strings.Cut(value, " #"); strings.Trim(value, " \"'") != "" {
+				values = append(values, strings.Trim(value, " \"'"))
+			}
+		}
+	}
+	return values
+}
+
+// stemmed returns the name of a document without its extension, and without the name of the page of a
+// directory.
+func stemmed(name string, indexes ...string) string {
+	stem := strings.TrimSuffix(name, path.Ext(name))
+	if slices.Contains(indexes, path.Base(stem)) {
+		return path.Dir(stem)
+	}
+	return stem
+}
+
+// always is for models that cover all configurations.
+func always(*site) bool { return true }
+
+// generating are plug-ins of MkDocs that make documents, or put them elsewhere.
+var generating = regexp.MustCompile(`(?m)^\s*-?\s*["']?(?:gen-files|i18n|monorepo|multirepo|api-autonav|mkdoxy|same-dir|ezlinks|roamlinks|obsidian-bridge|mkdocs-simple-plugin|simple)["']?\s*:?\s*$`)
+
+// https://www.mkdocs.org/user-guide/writing-your-docs/
+var mkDocsModel = model{
+	covers: func(s *site) bool { return !generating.MatchString(s.text) },
+	paths: func(s *site, name, text string) []string {
+		return []string{stemmed(name, "index", "README")}
+	},
+	inSource:    []string{"."},
+	directories: true, indexes: true, spaces: true, renderer: "python-markdown",
+}
+
+// https://rust-lang.github.io/mdBook/
+var mdBookModel = model{
+	covers: always,
+	paths: func(s *site, name, text string) []string {
+		return []string{stemmed(name, "README")}
+	},
+	inSource: []string{"."},
+	indexes:  true, renderer: "github",
+}
+
+// https://vitepress.dev/guide/routing
+var vitePressModel = model{
+	covers: func(s *site) bool {
+		var text strings.Builder
+		for _, dir := range []string{".vitepress", ".vitepress/config"} {
+			for name := range s.tree.list(path.Join(s.dir, dir)) {
+				if slices.Contains([]string{".js", ".ts", ".mjs", ".mts"}, path.Ext(name)) && (strings.HasPrefix(name, "config.") || path.Base(dir) == "config") {
+					part, _ := s.tree.read(path.Join(s.dir, dir, name))
+					text.WriteString(part)
+				}
+			}
+		}
+		s.text = text.String()
+		if source := valuesOf(s.text, "srcDir"); len(source) > 0 {
+			s.source = path.Join(s.dir, source[0])
+		}
+		return !strings.Contains(s.text, "rewrites")
+	},
+	paths: func(s *site, name, text string) []string {
+		return []string{stemmed(name, "index")}
+	},
+	static: []string{"public"}, inSource: []string{"public"},
+	clean: true, checked: true, indexes: true, renderer: "vitepress",
+}
+
+// numberPrefix is the number at the start of the name of a document, which sorts it.
+var numberPrefix = regexp.MustCompile(`(^|/)[0-9]+\s*[-_.]+\s*([^-_.\s])`)
+
+// blogDate is the date at the start of the name of a post.
+var blogDate = regexp.MustCompile(`^(?:.*/)?([0-9]{4})[-/]([0-9]{2})[-/]([0-9]{2})[-/](.*?)(?:/index)?$`)
+
+// https://docusaurus.io/docs/create-doc
+var docusaurusModel = model{
+	covers: func(s *site) bool {
+		base := path.Base(s.source)
+		return base != "i18n" && base != "versioned_docs"
+	},
+	paths:  docusaurusPaths,
+	static: []string{"static"},
+	clean:  true, renderer: "github", templates: []string{".tsx", ".jsx"},
+}
+
+func docusaurusPaths(s *site, name, text string) []string {
+	stem := stemmed(name, "index", "README", "readme", "Readme")
+	if pages, ok := strings.CutPrefix(stem, "pages/"); ok {
+		return []string{pages}
+	}
+	var found []string
+	add := func(page string) {
+		prefixes := append([]string{"docs", "blog"}, valuesOf(s.text, "routeBasePath")...)
+		if !strings.Contains(s.text, "classic") {
+			prefixes = append(prefixes, "") // the paths may be set elsewhere
+		}
+		for _, prefix := range prefixes {
+			found = append(found, path.Join(prefix, page))
+		}
+	}
+	dir := path.Dir(numberPrefix.ReplaceAllString(stem, "$1$2"))
+	for _, slug := range frontValues(text, "slug") {
+		if !strings.HasPrefix(slug, "/") {
+			slug = path.Join(dir, slug)
+		}
+		add(slug)
+	}
+	if m := blogDate.FindStringSubmatch(stem); m != nil {
+		add(path.Join(m[1], m[2], m[3], m[4]))
+	}
+	for _, id := range frontValues(text, "id") {
+		add(path.Join(dir, id))
+	}
+	plain := numberPrefix.ReplaceAllString(stem, "$1$2")
+	if path.Base(plain) == path.Base(path.Dir(plain)) {
+		add(path.Dir(plain))
+	}
+	add(plain)
+	add(stem)
+	return found
+}
+
+// https://gohugo.io/content-management/urls/
+var hugoModel = model{
+	is: func(t *tree, dir, text string) bool { return !strings.Contains(text, "base_url") }, // of Zola
+	covers: func(s *site) bool {
+		return !strings.Contains(s.text, "permalinks") && s.tree.hasAny(s.dir, "layouts", "themes", "archetypes", "go.mod", "static", "assets")
+	},
+	paths:  hugoPaths,
+	static: []string{"static", "assets"}, inSource: []string{"."},
+	exact:       func(s *site) bool { return !s.mayHook() },
+	directories: true, clean: true, lower: true, renderer: "github",
+}
+
+// mount matches a directory of the configuration of Hugo that has another name in the site.
+//
+// https://gohugo.io/configuration/module/#mounts
+var mount = regexp.MustCompile(`\bsource\s*[:=]\s*["']?([^"'\s]+)["']?\s+target\s*[:=]\s*["']?content(?:/([^"'\s]+))?["']?\s`)
+
+func hugoPaths(s *site, name, text string) (found []string) {
+	add := func(name string) {
+		stem := stemmed(name, "index", "_index")
+		if language := path.Ext(stem); languageTag.MatchString(strings.TrimPrefix(language, ".")) {
+			stem = stemmed(strings.TrimSuffix(stem, language)+".md", "index", "_index")
+			found = append(found, stem)
+			stem = path.Join(strings.TrimPrefix(language, "."), stem)
+		}
+		for _, slug := range frontValues(text, "slug") {
+			found = append(found, path.Join(path.Dir(stem), slug))
+		}
+		found = append(found, stem)
+		for _, alias := range frontValues(text, "aliases") {
+			if !strings.HasPrefix(alias, "/") {
+				alias = path.Join(path.Dir(stem), alias)
+			}
+			found = append(found, alias)
+		}
+	}
+	found = frontValues(text, "url")
+	full := path.Join(s.source, name)
+	mounts := mount.FindAllStringSubmatch(s.text, mostSites)
+	slices.SortStableFunc(mounts, func(a, b []string) int { return len(b[1]) - len(a[1]) })
+	for _, m := range mounts {
+		if below, ok := strings.CutPrefix(full, path.Join(s.dir, m[1])+"/"); ok {
+			add(path.Join(m[2], below))
+		}
+	}
+	add(name)
+	return found
+}
+
+// datedPath is the end of the path of a post, which has the date and the title.
+var datedPath = regexp.MustCompile(`[0-9]{4}/[0-9]{2}/[0-9]{2}/[^/]+/?$`)
+
+// https://jekyllrb.com/docs/permalinks/
+var jekyllModel = model{
+	covers: func(s *site) bool {
+		manifest, _ := s.tree.read(path.Join(s.dir, "package.json"))
+		return !s.tree.has(path.Join(s.dir, "_toc.yml")) && !strings.Contains(manifest, "hexo") && !s.tree.has(path.Join(s.dir, "source/_posts"))
+	},
+	paths: func(s *site, name, text string) []string {
+		stem := stemmed(name, "index")
+		page := stem
+		if !strings.Contains(s.text, "permalink") && !strings.Contains(s.text, "collections") && stem == strings.TrimSuffix(name, path.Ext(name)) {
+			page += ".html"
+		}
+		found := append(frontValues(text, "permalink"), page)
+		if below, ok := strings.CutPrefix(stem, "_"); ok {
+			found = append(found, below)
+			if _, title, ok := strings.Cut(below, "/"); ok {
+				found = append(found, title)
+			}
+		}
+		if m := blogDate.FindStringSubmatch(stem); m != nil {
+			found = append(found, path.Join(m[1], m[2], m[3], m[4]), path.Join("blog", m[1], m[2], m[3], m[4]), path.Join("news", m[1], m[2], m[3], m[4]))
+		}
+		return append(found, frontValues(text, "redirect_from")...)
+	},
+	inSource:    []string{"."},
+	directories: true, clean: true, spaces: true, renderer: "kramdown",
+}
+
+// https://starlight.astro.build/guides/pages/
+var starlightModel = model{
+	is:     func(t *tree, dir, text string) bool { return strings.Contains(text, "starlight") },
+	covers: always, exact: always,
+	paths: func(s *site, name, text string) []string {
+		var elements []string
+		for element := range strings.SplitSeq(stemmed(name, "index"), "/") {
+			elements = append(elements, notInSlug.ReplaceAllString(strings.ReplaceAll(strings.ToLower(element), " ", "-"), ""))
+		}
+		return append(frontValues(text, "slug"), strings.Join(elements, "/"))
+	},
+	static:      []string{"public"},
+	directories: true, clean: true, renderer: "github",
+}
+
+// notInSlug matches what the package github-slugger removes.
+var notInSlug = regexp.MustCompile(`[^\pL\pN\pM_-]`)
+
+// https://vuepress.vuejs.org/guide/page.html
+var vuePressModel = model{
+	covers: func(s *site) bool { return true },
+	paths: func(s *site, name, text string) []string {
+		return append(frontValues(text, "permalink"), stemmed(name, "index", "README", "readme"))
+	},
+	static: []string{".vuepress/public"}, inSource: []string{".vuepress/public"},
+	clean: true, indexes: true, renderer: "vitepress",
+}
+
+// https://www.11ty.dev/docs/permalinks/
+var eleventyModel = model{
+	covers: func(s *site) bool {
+		return !strings.Contains(s.text, "permalink") && !strings.Contains(s.text, "Transform")
+	},
+	exact: func(s *site) bool { return !strings.Contains(s.text, "InputPathToUrl") },
+	paths: func(s *site, name, text string) []string {
+		page := stemmed(name, "index")
+		if path.Base(page) == path.Base(path.Dir(page)) {
+			page = path.Dir(page)
+		}
+		return append(frontValues(text, "permalink"), page)
+	},
+	static: []string{"public", "static"}, inSource: []string{"."},
+	templates:   []string{".njk", ".liquid", ".hbs", ".11ty", ".webc"},
+	directories: true, clean: true, renderer: "none",
+}
+
+// https://hexo.io/docs/permalinks
+var hexoModel = model{
+	is: func(t *tree, dir, text string) bool {
+		manifest, _ := t.read(path.Join(dir, "package.json"))
+		return strings.Contains(manifest, `"hexo`)
+	},
+	covers: always, exact: always,
+	paths: func(s *site, name, text string) []string {
+		post, isPost := strings.CutPrefix(name, "_posts/")
+		if !isPost {
+			page := stemmed(name, "index")
+			if page == strings.TrimSuffix(name, path.Ext(name)) {
+				page += ".html"
+			}
+			return append(frontValues(text, "permalink"), page)
+		}
+		pattern := ":year/:month/:day/:title/"
+		if set := hexoPermalink.FindStringSubmatch(s.text); set != nil {
+			pattern = set[1]
+		}
+		stem := strings.TrimSuffix(post, path.Ext(post))
+		year, month, day := "", "", ""
+		for _, date := range frontValues(text, "date") {
+			if len(date) >= len("2006-01-02") {
+				year, month, day = date[:4], date[5:7], date[8:10]
+			}
+		}
+		page := strings.NewReplacer(":year", year, ":month", month, ":day", day, ":i_month", strings.TrimPrefix(month, "0"), ":i_day", strings.TrimPrefix(day, "0"),
+			":title", stem, ":name", path.Base(stem), ":post_title", strings.Join(frontValues(text, "title"), ",")).Replace(pattern)
+		if at := strings.IndexByte(page, ':'); at >= 0 {
+			page = page[:at] + "*" // a category, or a hash
+		}
+		return append(frontValues(text, "permalink"), page)
+	},
+	inSource: []string{"."}, clean: true,
+}
+
+// hexoPermalink matches the setting of the paths of posts.
+var hexoPermalink = regexp.MustCompile(`(?m)^permalink:\s*["']?([^\s"'#]+)`)
+
+// https://www.getzola.org/documentation/content/linking/
+var zolaModel = model{
+	is:     func(t *tree, dir, text string) bool { return strings.Contains(text, "base_url") },
+	covers: always, exact: always,
+	paths: func(s *site, name, text string) []string {
+		stem := stemmed(name, "index", "_index")
+		if date := zolaDate.FindString(path.Base(stem)); date != "" {
+			stem = path.Join(path.Dir(stem), path.Base(stem)[len(date):])
+		}
+		found := append(frontValues(text, "path"), stem)
+		for _, slug := range frontValues(text, "slug") {
+			found = append(found, path.Join(path.Dir(stem), slug))
+		}
+		return append(found, frontValues(text, "aliases")...)
+	},
+	static: []string{"static"}, inSource: []string{"."},
+	directories: true, clean: true,
+}
+
+// zolaDate is the date at the start of the name of a document.
+var zolaDate = regexp.MustCompile(`^[0-9]{4}-[0-9]{2}-[0-9]{2}[-_]`)
+
+// https://dotnet.github.io/docfx/docs/links-and-cross-references.html
+var docFXModel = model{
+	covers:   always,
+	paths:    func(s *site, name, text string) []string { return []string{stemmed(name) + ".html"} },
+	inSource: []string{"."}, indexes: true,
+}
+
+// https://docs.gitbook.com/getting-started/git-sync/content-configuration
+var gitBookModel = model{
+	is: func(t *tree, dir, text string) bool {
+		return !t.hasAny(dir, "book.toml") && !t.hasAny(path.Dir(dir), "book.toml")
+	},
+	covers:   always,
+	paths:    func(s *site, name, text string) []string { return []string{stemmed(name, "README")} },
+	inSource: []string{"."}, clean: true,
+}
+
+// https://docs.getpelican.com/en/latest/content.html#linking-to-internal-content
+var pelicanModel = model{
+	covers: always,
+	paths:  func(s *site, name, text string) []string { return nil },
+}
+
+// https://docsify.js.org/#/helpers, https://docsify.js.org/#/configuration?id=relativepath
+var docsifyModel = model{
+	is: func(t *tree, dir, text string) bool {
+		page, _ := t.read(path.Join(dir, "index.html"))
+		return strings.Contains(page, "docsify")
+	},
+	covers: always,
+	paths:  func(s *site, name, text string) []string { return []string{stemmed(name, "README")} },
+}
+
+// docsify returns what resolve does: paths are from the directory of the site, or from that of the
+// document if the site or the kind of the link says so.
+func (s *site) docsify(d *document, target string) (file string, ok bool) {
+	names := []string{path.Join(s.source, target)}
+	if !strings.HasPrefix(target, "/") {
+		names = append(names, path.Join(path.Dir(d.name), target))
+	}
+	for _, name := range names {
+		if file, ok := s.tree.source(name); ok {
+			return file, true
+		}
+	}
+	if ext := path.Ext(target); names[0] == ".." || strings.HasPrefix(names[0], "../") || ext != "" && ext != ".md" && !isImage(target) {
+		return d.unknown(outside)
+	}
+	return names[0], false
+}
+
+// pelicanName matches how a document of Pelican names a file of the site.
+var pelicanName = regexp.MustCompile(`^[{|](?:filename|static|attach)[}|](.*)$`)
+
+// pelican returns the path from the source of a file that a URL of a document names.
+func (s *site) pelican(d *document, url string) string {
+	m := pelicanName.FindStringSubmatch(url)
+	if m == nil {
+		return url
+	}
+	if below, ok := strings.CutPrefix(m[1], "/"); ok {
+		return "@source/" + below
+	}
+	dir := strings.TrimPrefix(strings.TrimPrefix(path.Dir(d.name), s.source), "/")
+	return "@source/" + path.Join(dir, m[1])
+}

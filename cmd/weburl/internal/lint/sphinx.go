@@ -1,0 +1,67 @@
+package lint
+
+import (
+	"regexp"
+	"strings"
+)
+
+// https://myst-parser.readthedocs.io/en/latest/syntax/cross-referencing.html
+var sphinxModel = model{
+	covers: always,
+	paths: func(s *site, name, text string) []string {
+		return []string{stemmed(name)}
+	},
+	static: []string{"_static", "."}, inSource: []string{"_static", "."},
+	labels: true, clean: true,
+}
+
+// https://jupyterbook.org/en/stable/content/references.html, https://mystmd.org/guide/cross-references
+var jupyterBookModel = func() model {
+	m := sphinxModel
+	m.is = func(t *tree, dir, text string) bool { return !t.hasAny(dir, "conf.py") }
+	return m
+}()
+
+// labelOf matches labels of MyST and reStructuredText, and names of directives.
+var labelOf = regexp.MustCompile("(?m)^[ \t>]*\\(([^()\n]+)\\)=[ \t]*$|^[ \t]*\\.\\. _`?([^`\n]+?)`?:[ \t]*$|^[ \t]*:(?:name|label):[ \t]*(\\S.*)$|\\{#([^\\s}]+)[^}\n]*\\}|^[ \t]*(?:id|name|label):[ \t]*[\"']?([^\\s\"']+)|^[ \t]*[:`]{3,}\\{figure-md\\}[ \t]+(\\S+)")
+
+func (s *site) addLabels(text string) {
+	for _, m := range labelOf.FindAllStringSubmatch(text, -1) {
+		for _, label := range m[1:] {
+			if label != "" {
+				s.index.label[labelKey(label)] = struct{}{}
+			}
+		}
+	}
+}
+
+// labelKey returns a label as Sphinx compares labels.
+func labelKey(label string) string {
+	return strings.Join(strings.Fields(strings.ToLower(strings.Trim(label, "\"'` \t\r"))), " ")
+}
+
+// hasLabel reports whether a document has a label.
+func (s *site) hasLabel(label string) bool {
+	if s == nil || !s.model.labels {
+		return false
+	}
+	_, ok := s.pages().label[labelKey(label)]
+	return ok
+}
+
+// otherLabels matches the extensions of Sphinx that have labels from elsewhere.
+var otherLabels = regexp.MustCompile(`intersphinx|autodoc|autosummary|autoapi|automodapi|apidoc|breathe`)
+
+// identifier matches the name of an object of a program.
+var identifier = regexp.MustCompile(`^[A-Za-z_][\w.()]*$`)
+
+// isForeign reports whether a label may be that of another project or of an object of a program, or is
+// a term.
+func (s *site) isForeign(label string) bool {
+	return strings.ContainsAny(label, " *:<>") || otherLabels.MatchString(s.text) && (identifier.MatchString(label) || strings.Contains(s.text, "intersphinx") && !strings.ContainsAny(label, "/."))
+}
+
+// hasFragment reports whether a fragment of a page may be a label of another one.
+func (s *site) hasFragment(label string) bool {
+	return s != nil && s.model.labels && (s.hasLabel(label) || s.isForeign(label) && !strings.Contains(label, "-"))
+}
