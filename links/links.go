@@ -127,13 +127,13 @@ type Handler struct {
 	// If Heading is set, Anchor is called with ids only.
 	Heading func(text, fragment string)
 
-	// Role is called with each name of a document, file or place that is no URL, and with what it
-	// names: the role of reStructuredText or MyST that it is the target of, such as "doc" or "ref",
-	// "id" for an id of Org, and "*" for a heading of Org. The URL of the Link is the target.
+	// Role is called with each name of a document, file or place that is not a URL, and with the role of
+	// reStructuredText or MyST that it is the target of, such as "doc" or "ref". The role is "id" for an id
+	// of Org, and "*" for a heading of Org. The URL of the Link is the name.
 	Role func(string, Link)
 
 	// Undefined is called with each use of a reference definition that is missing in the
-	// document of Markdown, or phrase of reStructuredText that is none. The URL of the Link is the
+	// document of Markdown, or phrase of reStructuredText without a target. The URL of the Link is the
 	// label. A label without a text, as in [label], is
 	// one if it is nearly the label of a definition.
 	Undefined func(Link)

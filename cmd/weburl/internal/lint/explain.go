@@ -153,7 +153,7 @@ const mostLooked = 12
 func ReportExplanations(t *stream.Tool, name string, line int, reader string, found []*Explanation) {
 	t.Println(0, t.Style.Title.Sprintf("%s:%d:", term.Visible(name), line)+" "+term.Visible(reader))
 	if len(found) == 0 {
-		t.Println(2, "no link: what is in code, comments or front matter is none")
+		t.Println(2, "no link: text in code, comments and front matter does not count")
 	}
 	for _, e := range found {
 		t.Println(2, t.Style.Label.Sprintf("%d:", e.Column)+" "+term.Visible(clipped(e.URL)))
