@@ -46,8 +46,11 @@ var programs = []Program{
 	{name: "nginx", title: "nginx 1.22: location, proxy_pass without a URI", source: "https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_pass", rule: nginx, forward: asOrigin},
 	{name: "nginx-uri", title: "nginx 1.22: location, proxy_pass with a URI", source: "https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_pass", rule: nginx, forward: nginxEscaped},
 	{name: "nginx-unmerged", title: "nginx 1.22: merge_slashes off", source: "https://nginx.org/en/docs/http/ngx_http_core_module.html#merge_slashes", rule: with(nginx, func(m *model) { m.merge = false }), forward: asOrigin},
+	{name: "nginx-regexp", title: "nginx 1.22: location ~* ^/admin(/|$)", source: "https://nginx.org/en/docs/http/ngx_http_core_module.html#location", rule: with(nginx, func(m *model) { m.text, m.fold, m.last = false, true, beforeNewline }), forward: asOrigin},
 	{name: "nginx-request-uri", title: "nginx 1.22: a rule on $request_uri", source: "https://nginx.org/en/docs/http/ngx_http_core_module.html#var_request_uri", rule: nginx, sent: true, forward: asOrigin},
 	{name: "apache", title: "Apache httpd 2.4: Location, ProxyPass", source: "https://httpd.apache.org/docs/2.4/mod/mod_proxy.html#proxypass", rule: apacheModel, forward: apacheEscaped},
+	{name: "apache-rewrite", title: "Apache httpd 2.4: RewriteRule, ProxyPass", source: "https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriterule", rule: apacheModel, forward: apacheEscaped},
+	{name: "apache-nocanon", title: "Apache httpd 2.4: Location, AllowEncodedSlashes NoDecode, ProxyPass nocanon", source: "https://httpd.apache.org/docs/2.4/mod/mod_proxy.html#proxypass", rule: with(apacheModel, func(m *model) { m.slash = keep }), forward: apacheSent},
 	{name: "haproxy", title: "HAProxy 2.6: path_beg", source: "https://docs.haproxy.org/2.6/configuration.html#7.3.6-path", rule: haproxyModel, forward: haproxySent},
 	{name: "haproxy-normalize", title: "HAProxy 2.6: path_beg after four normalizers", source: "https://docs.haproxy.org/2.6/configuration.html#4.2-http-request%20normalize-uri", rule: with(haproxyModel, func(m *model) { m.last = haproxyNormal }), forward: func(target, p, q string) (string, bool) {
 		if target = strings.TrimRight(target, "\t"); p == "" {
@@ -60,6 +63,9 @@ var programs = []Program{
 	{name: "caddy", title: "Caddy 2.6: path matcher, reverse_proxy", source: "https://caddyserver.com/docs/caddyfile/matchers#path", rule: with(goModel, func(m *model) {
 		m.line, m.merge, m.dots, m.fold = caddyPath, true, late, true
 	}), forward: goForward},
+	{name: "caddy-2.11", title: "Caddy 2.11: path matcher, reverse_proxy", source: "https://caddyserver.com/docs/caddyfile/matchers#path", rule: with(goModel, func(m *model) {
+		m.merge, m.dots, m.fold = true, late, true
+	}), forward: goForward},
 	{name: "go-reverseproxy", title: "Go 1.26: httputil.ReverseProxy, a rule on URL.Path", source: "https://pkg.go.dev/net/http/httputil#ReverseProxy", rule: goModel, forward: ownProxy},
 	{name: "h2o", title: "H2O 2.2: paths, proxy.reverse.url", source: "https://h2o.examp1e.net/configure/proxy_directives.html", rule: model{rejects: control, absolute: addSlash, other: addSlash, decode: true, dots: late}, forward: func(target, _, _ string) (string, bool) {
 		if len(target) == 1 {
@@ -67,6 +73,8 @@ var programs = []Program{
 		}
 		return "/" + strings.TrimPrefix(target, "/"), true
 	}},
+	{name: "trafficserver", title: "Apache Traffic Server 9.2: map, action=deny", source: "https://docs.trafficserver.apache.org/en/9.2.x/admin-guide/files/remap.config.en.html", rule: model{rejects: controlOrHigh, line: trafficServerLine, text: true}, forward: func(_, path, query string) (string, bool) { return path + query, true }},
+	{name: "nghttpx", title: "nghttpx 1.52: a pattern of --backend", source: "https://nghttp2.org/documentation/nghttpx.1.html#cmdoption-nghttpx-b", rule: model{rejects: controlOrHigh, line: nghttpxLine}, forward: func(_, path, query string) (string, bool) { return path + query, true }},
 	{name: "squid", title: "Squid 5.7: accelerator, urlpath_regex", source: "http://www.squid-cache.org/Doc/config/acl/", rule: model{rejects: func(c byte) bool { return control(c) && strings.IndexByte("\t\v\f", c) < 0 }, line: withoutTabs, decode: true, text: true}, forward: func(target, _, _ string) (string, bool) {
 		return origin(squidTrimmed(target)), true
 	}},

@@ -31,6 +31,9 @@ var nginx = model{
 	decode: true, badEscape: reject, null: reject, dots: late, above: reject, merge: true, text: true,
 }
 
+// beforeNewline: "$" in a regular expression matches before the last newline.
+func beforeNewline(p string) (string, bool) { return strings.TrimSuffix(p, "\n"), true }
+
 // nginxEscaped is what nginx forwards if proxy_pass has a URI.
 func nginxEscaped(target, path, query string) (string, bool) {
 	target = origin(target)
@@ -122,6 +125,37 @@ func squidTrimmed(target string) string {
 	return target
 }
 
+// trafficServerLine removes slashes at the start, the fragment, and what is empty. A target without
+// a slash needs an empty host.
+func trafficServerLine(target string) (path, query string, ok bool) {
+	if target[0] != '/' && !strings.Contains(target, "://") {
+		authority, rest := target, ""
+		if i := strings.IndexAny(target, "/?#"); i >= 0 {
+			authority, rest = target[:i], target[i:]
+		}
+		switch {
+		case authority == "" || authority == ":" && rest != "" && rest[0] != '/':
+		case !strings.HasSuffix(authority, "@"):
+			return "", "", false
+		case rest == "":
+			rest = "/"
+		}
+		target = rest
+	}
+	target, _, _ = strings.Cut(target, "#")
+	path, query = divide(origin(target))
+	if query == "?" {
+		query = ""
+	}
+	if strings.IndexByte(path, ';') == len(path)-1 {
+		path = strings.TrimSuffix(path, ";")
+	}
+	if strings.HasPrefix(path, "/") {
+		path = "/" + strings.TrimLeft(path, "/")
+	}
+	return path, query, true
+}
+
 // muxClean is the path that ServeMux and gorilla/mux redirect to.
 func muxClean(p string) string {
 	if p == "" {
@@ -166,6 +200,25 @@ var apachePlain = oneOf("~$-_.+!*'(),:@&=/;")
 
 func apacheEscaped(_, path, query string) (string, bool) {
 	return encode(path, apachePlain) + query, true
+}
+
+// apacheSent: nocanon, unless there are slashes before the path in the target.
+func apacheSent(target, path, query string) (string, bool) {
+	if target[0] == '/' && !strings.HasPrefix(target, "//") {
+		return target, true
+	}
+	if hasBadEscape(path) {
+		return "", false
+	}
+	var b strings.Builder
+	for i := range len(path) {
+		if path[i] == '%' && path[i+1] == '2' && path[i+2]|0x20 == 'f' {
+			b.WriteByte('%')
+		} else {
+			b.WriteString(encode(path[i:i+1], apachePlain))
+		}
+	}
+	return b.String() + query, true
 }
 
 // haproxyNormal: percent-decode-unreserved, path-merge-slashes, path-strip-dot and path-strip-dotdot.
@@ -251,6 +304,48 @@ func lighttpdLine(target string) (path, query string, ok bool) {
 }
 
 var unreserved = oneOf("-._~")
+
+// nghttpxLine removes the fragment, and normalizes the path: normalize_path and path_join.
+func nghttpxLine(target string) (path, query string, ok bool) {
+	if strings.HasPrefix(target, "*") {
+		return target, "", true
+	}
+	target, _, _ = strings.Cut(target, "#")
+	if path, query, ok = (&model{absolute: strip}).form(target); !ok {
+		return "", "", false
+	}
+	if query == "?" {
+		query = ""
+	}
+	var b []byte
+	for i := 0; i < len(path); i++ {
+		if b = append(b, path[i]); path[i] == '%' && i+2 < len(path) && ascii.IsHexDigit(path[i+1]) && ascii.IsHexDigit(path[i+2]) {
+			if c := ascii.HexValue(path[i+1])<<4 | ascii.HexValue(path[i+2]); unreserved(c) {
+				b[len(b)-1] = c
+			} else {
+				b = escape.Append(b[:len(b)-1], c)
+			}
+			i += 2
+		}
+	}
+	joined := "/"
+	for rest := strings.TrimLeft(string(b), "/"); rest != ""; {
+		segment, after, slash := strings.Cut(rest, "/")
+		switch rest = after; segment {
+		case ".":
+		case "..": // slashes after it stay
+			if i := strings.LastIndexByte(joined[:len(joined)-1], '/'); i >= 0 {
+				joined = joined[:i+1]
+			}
+		default:
+			if joined += segment; slash {
+				joined += "/"
+				rest = strings.TrimLeft(rest, "/")
+			}
+		}
+	}
+	return joined, query, true
+}
 
 // unreservedDecoded decodes the escapes of unreserved characters.
 func unreservedDecoded(p string) string {

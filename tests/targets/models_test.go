@@ -67,7 +67,7 @@ func observed(p *target.Program, a answer) string {
 	switch {
 	case p.IsProxy() && (a.status == 403 || strings.HasPrefix(a.location, "http://h.example/denied")):
 		return "denied"
-	case a.status != 200:
+	case a.status != 200 || a.body == "F ": // Traffic Server forwards empty targets
 		return "answers by itself"
 	}
 	letter, digits, _ := strings.Cut(a.body, " ")

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/dialect/target"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // Each target that Confuse finds passes the rule of the proxy and reaches /admin in the server,
@@ -12,7 +13,9 @@ import (
 func TestPairs(t *testing.T) {
 	starts := map[string]func(testing.TB, string) string{}
 	for _, p := range proxies {
-		starts[p.name] = p.start
+		if !p.built || need.OptionalDir(t, "GO_PROXIES") != "" {
+			starts[p.name] = p.start
+		}
 	}
 	pairs, open := 0, 0
 	for _, s := range servers {
@@ -23,7 +26,7 @@ func TestPairs(t *testing.T) {
 		t.Run(s.name, func(t *testing.T) {
 			address := ""
 			for _, proxy := range target.All() {
-				if !proxy.IsProxy() {
+				if !proxy.IsProxy() || starts[proxy.Name()] == nil {
 					continue
 				}
 				if pairs++; count(100) < 100 && pairs%10 != 0 {

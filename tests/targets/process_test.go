@@ -60,7 +60,7 @@ func (r run) start(t testing.TB, upstream string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	os.Chmod(dir, 0o755) // some programs give up root
+	os.Chmod(dir, 0o777) // some programs give up root, and write here
 	testdata, err := filepath.Abs("testdata")
 	if err != nil {
 		t.Fatal(err)
