@@ -18,8 +18,8 @@
 //
 // # The canonical form
 //
-// A canonical path begins with one slash and has no empty segment but the last, no dot segment
-// and no backslash. It has no ";", no fragment, no control character and no percent sign that
+// A canonical path begins with one slash and has no empty segment but the last, no dot segment,
+// no segment that begins or ends with "..", and no backslash. It has no ";", no fragment, no control character and no percent sign that
 // does not begin an escape. Its escapes are of UTF-8, in upper case, and each is necessary: of a
 // byte in the path percent-encode set, or "%", "+" or ";". After one decoding nothing is an
 // escape, and no slash, backslash, question mark or number sign is new.

@@ -20,7 +20,7 @@ const (
 	_                Ambiguity = iota
 	NotAPath                   // the target does not begin with a slash
 	EmptySegment               // two slashes follow each other: many programs remove one
-	DotSegment                 // a segment is . or .., encoded or not: some programs resolve it
+	DotSegment                 // a segment is . or begins or ends with .., encoded or not: some programs resolve it
 	Parameter                  // a semicolon, encoded or not: Java's servers remove what follows
 	Backslash                  // a backslash, encoded or not: some programs read a slash
 	EncodedSlash               // %2F: a slash for some programs
@@ -223,7 +223,7 @@ scan:
 			if i == segment {
 				return fail(EmptySegment, i)
 			}
-			if isDots(target[segment:i]) {
+			if isDots(target[segment:i], p.AllowParameters) {
 				return fail(DotSegment, segment)
 			}
 			segment = i + 1
@@ -237,7 +237,7 @@ scan:
 			return p.rewrite(target, segment)
 		}
 	}
-	if isDots(target[segment:i]) {
+	if isDots(target[segment:i], p.AllowParameters) {
 		return fail(DotSegment, segment)
 	}
 	if at := strings.IndexFunc(target[i:], isRefusedInQuery); at >= 0 {
@@ -246,14 +246,22 @@ scan:
 	return p.path(target[:i]), i, nil
 }
 
-// isDots reports whether a segment is . or .. without escapes, or with parameters after
-// it.
-func isDots[T string | []byte](segment T) bool {
-	n := 0
-	for n < len(segment) && segment[n] == '.' {
-		n++
+// isDots reports whether a segment without escapes is ".", or begins or ends with "..", perhaps
+// with parameters after it. Some programs resolve /x/..admin and /x../admin.
+func isDots[T string | []byte](segment T, parameters bool) bool {
+	n := len(segment)
+	if parameters {
+		for n = 0; n < len(segment) && segment[n] != ';'; n++ {
+		}
 	}
-	return (n == 1 || n == 2) && (n == len(segment) || segment[n] == ';')
+	switch {
+	case n == 0:
+		return false
+	case segment[0] == '.':
+		return n == 1 || segment[1] == '.' || segment[n-1] == '.' && segment[n-2] == '.'
+	default:
+		return segment[n-1] == '.' && n > 1 && segment[n-2] == '.'
+	}
 }
 
 // isRefusedInQuery reports whether a query must not have a character as it is.
@@ -328,7 +336,7 @@ func (p *Policy) ambiguityIn(segment []byte) Ambiguity {
 		return NotUTF8
 	}
 	for part := range bytes.SplitSeq(decoded, []byte("/")) {
-		if isDots(part) {
+		if isDots(part, p.AllowParameters) {
 			return DotSegment
 		}
 	}

@@ -35,7 +35,7 @@ func TestClean(t *testing.T) {
 		{"/a%7Cb", "/a|b"},
 		{"/100%25", "/100%25"},
 		{"/50%25%20off", "/50%25%20off"},
-		{"/.well-known/..a/a../...", "/.well-known/..a/a../..."},
+		{"/.well-known/.a/a./a..b/.a.b", "/.well-known/.a/a./a..b/.a.b"},
 		{"/a%20b", "/a%20b"},
 	} {
 		path, err := new(Policy).Clean(test.target)
@@ -75,6 +75,12 @@ func TestAmbiguities(t *testing.T) {
 		{"/a/..", DotSegment, 3},
 		{"/a/../b", DotSegment, 3},
 		{"/a/%2e%2E/b", DotSegment, 3},
+		{"/a/...", DotSegment, 3},
+		{"/a/..b", DotSegment, 3},
+		{"/a/%2e.b", DotSegment, 3},
+		{"/a../b", DotSegment, 1},
+		{"/.a../b", DotSegment, 1},
+		{"/%61.%2E", DotSegment, 1},
 		{"/a/.%2e?", DotSegment, 3},
 		{"/a;x=1", Parameter, 2},
 		{"/;/admin", Parameter, 1},

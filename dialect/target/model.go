@@ -347,3 +347,11 @@ func eachInvalid(text string, change func(string) string) string {
 	}
 	return b.String()
 }
+
+// first returns the first byte of a text, or 0.
+func first(text string) byte {
+	if text == "" {
+		return 0
+	}
+	return text[0]
+}

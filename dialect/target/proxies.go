@@ -1,6 +1,7 @@
 package target
 
 import (
+	"bytes"
 	"encoding/binary"
 	"net/url"
 	"path"
@@ -110,7 +111,7 @@ func caddyPath(target string) (path, query string, ok bool) {
 // withoutTabs: uri_whitespace strip.
 func withoutTabs(target string) (path, query string, ok bool) {
 	target = squidTrimmed(target)
-	if target[0] != '/' && !strings.Contains(target, "://") {
+	if first(target) != '/' && !strings.Contains(target, "://") {
 		return "", "", false
 	}
 	path, query = divide(origin(target))
@@ -128,7 +129,7 @@ func squidTrimmed(target string) string {
 // trafficServerLine removes slashes at the start, the fragment, and what is empty. A target without
 // a slash needs an empty host.
 func trafficServerLine(target string) (path, query string, ok bool) {
-	if target[0] != '/' && !strings.Contains(target, "://") {
+	if first(target) != '/' && !strings.Contains(target, "://") {
 		authority, rest := target, ""
 		if i := strings.IndexAny(target, "/?#"); i >= 0 {
 			authority, rest = target[:i], target[i:]
@@ -183,10 +184,10 @@ func apacheLine(target string) (path, query string, ok bool) {
 		if target = rest; strings.HasPrefix(rest, "//") {
 			target = afterAuthority(rest[2:])
 		}
-		if target == "" || target[0] == '?' {
+		if target == "" || first(target) == '?' {
 			target = "/" + target
 		}
-	case target[0] == '?':
+	case first(target) == '?':
 		if first, _, _ := strings.Cut(target, "/"); strings.Contains(first, ":") {
 			return "", "", false
 		}
@@ -204,7 +205,7 @@ func apacheEscaped(_, path, query string) (string, bool) {
 
 // apacheSent: nocanon, unless there are slashes before the path in the target.
 func apacheSent(target, path, query string) (string, bool) {
-	if target[0] == '/' && !strings.HasPrefix(target, "//") {
+	if first(target) == '/' && !strings.HasPrefix(target, "//") {
 		return target, true
 	}
 	if hasBadEscape(path) {
@@ -284,7 +285,7 @@ func lighttpdEscapes(p string) string {
 
 // lighttpdLine rejects bytes that no UTF-8 has, and control characters in the query.
 func lighttpdLine(target string) (path, query string, ok bool) {
-	if target[0] != '/' && !strings.Contains(target, "://") {
+	if first(target) != '/' && !strings.Contains(target, "://") {
 		return "", "", false
 	}
 	target, _, _ = strings.Cut(origin(target), "#")
@@ -328,23 +329,23 @@ func nghttpxLine(target string) (path, query string, ok bool) {
 			i += 2
 		}
 	}
-	joined := "/"
+	joined := []byte("/")
 	for rest := strings.TrimLeft(string(b), "/"); rest != ""; {
 		segment, after, slash := strings.Cut(rest, "/")
 		switch rest = after; segment {
 		case ".":
 		case "..": // slashes after it stay
-			if i := strings.LastIndexByte(joined[:len(joined)-1], '/'); i >= 0 {
+			if i := bytes.LastIndexByte(joined[:len(joined)-1], '/'); i >= 0 {
 				joined = joined[:i+1]
 			}
 		default:
-			if joined += segment; slash {
-				joined += "/"
+			if joined = append(joined, segment...); slash {
+				joined = append(joined, '/')
 				rest = strings.TrimLeft(rest, "/")
 			}
 		}
 	}
-	return joined, query, true
+	return string(joined), query, true
 }
 
 // unreservedDecoded decodes the escapes of unreserved characters.
@@ -380,7 +381,7 @@ func haproxyLine(target string) (path, query string, ok bool) {
 			return "", "", false
 		}
 	}
-	if authority, _, _ := strings.Cut(target, "/"); target[0] == '*' || strings.HasSuffix(authority, "@") {
+	if authority, _, _ := strings.Cut(target, "/"); first(target) == '*' || strings.HasSuffix(authority, "@") {
 		return "", "", true // asterisk-form, and authority-form without a host
 	}
 	return (&model{absolute: strip}).form(target)
