@@ -17,12 +17,16 @@ type Bypass struct {
 	Readings []Reading // of each program of the chain
 }
 
-// form is 0 for a target that begins with a slash, which all clients send, and 1 for another.
-func (b Bypass) form() int {
-	if strings.HasPrefix(b.Target, "/") {
-		return 0
+// rank is 0 for a target that all clients send and that is path itself in the server, and more for
+// one that begins without a slash, or is only below path.
+func (b Bypass) rank(path string) (n int) {
+	if !strings.HasPrefix(b.Target, "/") {
+		n++
 	}
-	return 1
+	if rule := b.Readings[len(b.Readings)-1].Rule; !strings.EqualFold(strings.TrimSuffix(rule, "/"), path) {
+		n += 2
+	}
+	return n
 }
 
 // A change is a way to write a part of a path.
@@ -96,7 +100,7 @@ func Confuse(path string, chain ...*Program) []Bypass {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b found) int {
-		return cmp.Or(cmp.Compare(len(a.classes), len(b.classes)), cmp.Compare(a.form(), b.form()), cmp.Compare(len(a.Target), len(b.Target)))
+		return cmp.Or(cmp.Compare(len(a.classes), len(b.classes)), cmp.Compare(a.rank(path), b.rank(path)), cmp.Compare(len(a.Target), len(b.Target)))
 	})
 	var kept []found
 	for _, f := range all {

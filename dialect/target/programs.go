@@ -66,6 +66,7 @@ var programs = []Program{
 	{name: "caddy-2.11", title: "Caddy 2.11: path matcher, reverse_proxy", source: "https://caddyserver.com/docs/caddyfile/matchers#path", rule: with(goModel, func(m *model) {
 		m.merge, m.dots, m.fold = true, late, true
 	}), forward: goForward},
+	{name: "traefik", title: "Traefik 3.5: PathPrefix", source: "https://doc.traefik.io/traefik/reference/routing-configuration/http/router/rules-and-priority/#path-pathprefix-and-pathregexp", rule: model{line: traefikRoute, text: true}, forward: traefikForward},
 	{name: "go-reverseproxy", title: "Go 1.26: httputil.ReverseProxy, a rule on URL.Path", source: "https://pkg.go.dev/net/http/httputil#ReverseProxy", rule: goModel, forward: ownProxy},
 	{name: "h2o", title: "H2O 2.2: paths, proxy.reverse.url", source: "https://h2o.examp1e.net/configure/proxy_directives.html", rule: model{rejects: control, absolute: addSlash, other: addSlash, decode: true, dots: late}, forward: func(target, _, _ string) (string, bool) {
 		if len(target) == 1 {

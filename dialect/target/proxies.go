@@ -102,6 +102,38 @@ func ownProxy(target, p, q string) (string, bool) {
 	return goForward(target, p, q)
 }
 
+// traefikURL is a target after denyFragment, normalizePath and sanitizePath, which write bytes of
+// the path that are not ASCII as code points.
+func traefikURL(target string) (*url.URL, bool) {
+	u, ok := goURL(target)
+	if !ok || u.Path == "*" || strings.Contains(u.RawPath, "#") {
+		return nil, false
+	}
+	if u.RawPath != "" {
+		u.RawPath = latin1Line(unreservedAndUpper(u.RawPath))
+	}
+	return u.JoinPath(), true
+}
+
+// traefikRoute keeps the escapes of reserved characters.
+func traefikRoute(target string) (path, query string, ok bool) {
+	u, ok := traefikURL(target)
+	if !ok {
+		return "", "", false
+	}
+	path, ok = (&model{keeps: "%:?#[]@!$&'()*+,;=", slash: keep}).decoded(u.EscapedPath())
+	return path, "", ok
+}
+
+func traefikForward(target, _, _ string) (string, bool) {
+	u, _ := traefikURL(target)
+	if parsed, err := url.ParseRequestURI(u.RequestURI()); err == nil {
+		u.Path, u.RawPath, u.RawQuery = parsed.Path, parsed.RawPath, parsed.RawQuery
+	}
+	u.RawQuery = strings.ReplaceAll(u.RawQuery, ";", "&")
+	return u.RequestURI(), true
+}
+
 // caddyPath ignores dots and spaces at the end, as Windows does.
 func caddyPath(target string) (path, query string, ok bool) {
 	path, query, ok = goPath(target)
@@ -306,6 +338,22 @@ func lighttpdLine(target string) (path, query string, ok bool) {
 
 var unreserved = oneOf("-._~")
 
+// unreservedAndUpper decodes the escapes of unreserved characters, and writes the others in upper case.
+func unreservedAndUpper(path string) string {
+	var b []byte
+	for i := 0; i < len(path); i++ {
+		if b = append(b, path[i]); path[i] == '%' && i+2 < len(path) && ascii.IsHexDigit(path[i+1]) && ascii.IsHexDigit(path[i+2]) {
+			if c := ascii.HexValue(path[i+1])<<4 | ascii.HexValue(path[i+2]); unreserved(c) {
+				b[len(b)-1] = c
+			} else {
+				b = escape.Append(b[:len(b)-1], c)
+			}
+			i += 2
+		}
+	}
+	return string(b)
+}
+
 // nghttpxLine removes the fragment, and normalizes the path: normalize_path and path_join.
 func nghttpxLine(target string) (path, query string, ok bool) {
 	if strings.HasPrefix(target, "*") {
@@ -318,19 +366,9 @@ func nghttpxLine(target string) (path, query string, ok bool) {
 	if query == "?" {
 		query = ""
 	}
-	var b []byte
-	for i := 0; i < len(path); i++ {
-		if b = append(b, path[i]); path[i] == '%' && i+2 < len(path) && ascii.IsHexDigit(path[i+1]) && ascii.IsHexDigit(path[i+2]) {
-			if c := ascii.HexValue(path[i+1])<<4 | ascii.HexValue(path[i+2]); unreserved(c) {
-				b[len(b)-1] = c
-			} else {
-				b = escape.Append(b[:len(b)-1], c)
-			}
-			i += 2
-		}
-	}
+	path = unreservedAndUpper(path)
 	joined := []byte("/")
-	for rest := strings.TrimLeft(string(b), "/"); rest != ""; {
+	for rest := strings.TrimLeft(path, "/"); rest != ""; {
 		segment, after, slash := strings.Cut(rest, "/")
 		switch rest = after; segment {
 		case ".":

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/weburl/weburl/internal/need"
 )
@@ -49,21 +50,7 @@ else $HTTP["url"] =~ "" { proxy.server = ("" => (("host" => "127.0.0.1", "port" 
 	}.start},
 	{name: "caddy", start: caddy("caddy").start},
 	{name: "caddy-2.11", start: built("caddy-2.11", caddy("caddy-2.11")), built: true},
-	{name: "traefik", start: built("traefik-3.5", run{
-		command: []string{"traefik-3.5", "--configfile={dir}/traefik.yml"},
-		files: map[string]string{
-			"traefik.yml": "global: {checkNewVersion: false, sendAnonymousUsage: false}\nlog: {level: FATAL}\nentryPoints: {web: {address: \"127.0.0.1:{port}\"}}\nproviders: {file: {filename: {dir}/dynamic.yml}}\n",
-			"dynamic.yml": `http:
-  routers:
-    admin: {rule: "PathPrefix(` + "`/admin`" + `)", service: upstream, middlewares: [deny]}
-    other: {rule: "PathPrefix(` + "`/`" + `)", service: upstream}
-  middlewares:
-    deny: {ipAllowList: {sourceRange: [192.0.2.1/32]}}
-  services:
-    upstream: {loadBalancer: {servers: [{url: "http://{upstream}"}]}}
-`,
-		},
-	}), built: true},
+	{name: "traefik", start: traefik, built: true},
 	{name: "go-reverseproxy", start: reverseProxy},
 	{name: "h2o", start: run{
 		command: []string{"h2o", "-c", "{dir}/h2o.conf"},
@@ -123,6 +110,35 @@ func built(name string, r run) func(testing.TB, string) string {
 		r.command[0] = filepath.Join(need.Dir(t, "GO_PROXIES"), name)
 		return r.start(t, upstream)
 	}
+}
+
+// traefik listens before it has its routes.
+func traefik(t testing.TB, upstream string) string {
+	address := built("traefik-3.5", run{
+		command: []string{"traefik-3.5", "--configfile={dir}/traefik.yml"},
+		files: map[string]string{
+			"traefik.yml": "global: {checkNewVersion: false, sendAnonymousUsage: false}\nlog: {level: FATAL}\nentryPoints: {web: {address: \"127.0.0.1:{port}\"}}\nproviders: {file: {filename: {dir}/dynamic.yml}}\n",
+			"dynamic.yml": `http:
+  routers:
+    admin: {rule: "PathPrefix(` + "`/admin`" + `)", service: upstream, middlewares: [deny]}
+    other: {rule: "PathPrefix(` + "`/`" + `)", service: upstream}
+  middlewares:
+    deny: {ipAllowList: {sourceRange: [192.0.2.1/32]}}
+  services:
+    upstream: {loadBalancer: {servers: [{url: "http://{upstream}"}]}}
+`,
+		},
+	})(t, upstream)
+	c := &client{address: address}
+	defer c.close()
+	for range 200 {
+		if a, err := c.get("/"); err == nil && a.status == 200 {
+			return address
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatal("Traefik has no routes")
+	return ""
 }
 
 func caddy(program string) run {
