@@ -97,17 +97,39 @@ func Combinations() []Combination { return slices.Clone(combinations) }
 //go:embed places.tsv
 var placesText string
 
-// places are the domains of places, by their last two labels.
-var places = sync.OnceValue(func() map[string][]placeDomain {
-	m := make(map[string][]placeDomain)
+// A service is what is known about the hosts below a domain.
+type service struct {
+	wrappers  []wrapper
+	places    []placeDomain
+	wildcards []string // domains of wildcards
+}
+
+// services are the services by the last two labels of their domains.
+var services = sync.OnceValue(func() map[string]*service {
+	m := make(map[string]*service)
+	of := func(domain string) *service {
+		key := lastLabels(domain)
+		if m[key] == nil {
+			m[key] = new(service)
+		}
+		return m[key]
+	}
+	for _, w := range wrappers {
+		s := of(strings.TrimPrefix(w.host, "."))
+		s.wrappers = append(s.wrappers, w)
+	}
+	for domain := range wildcards {
+		s := of(domain)
+		s.wildcards = append(s.wildcards, domain)
+	}
 	for line := range strings.Lines(placesText) {
 		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		if len(fields) != 4 {
 			continue // a comment
 		}
 		for domain := range strings.FieldsSeq(fields[3]) {
-			key := lastLabels(domain)
-			m[key] = append(m[key], placeDomain{domain, placeClasses[fields[0]]})
+			s := of(domain)
+			s.places = append(s.places, placeDomain{domain, placeClasses[fields[0]]})
 		}
 	}
 	return m
@@ -129,21 +151,38 @@ func lastLabels(host string) string {
 	return host[strings.LastIndexByte(host[:last], '.')+1:]
 }
 
+// knownOf returns what is known about the domain of the host of the URL.
+func (x *inspection) knownOf(host string) *service {
+	if !x.isKnown {
+		x.isKnown, x.known = true, services()[lastLabels(host)]
+	}
+	return x.known
+}
+
 // placeOf returns the place of a host without a dot at its end, and the domain that it is
 // below.
-func placeOf(host string) (o Observation, domain string) {
-	for _, d := range places()[lastLabels(host)] {
-		if rest, ok := strings.CutSuffix(host, d.domain); ok && (rest == "" || rest[len(rest)-1] == '.') {
-			return d.place, d.domain
+func placeOf(host string, known *service) (o Observation, domain string) {
+	if known != nil {
+		for _, d := range known.places {
+			if isBelow(host, d.domain) {
+				return d.place, d.domain
+			}
 		}
 	}
-	if i := strings.Index(host, ".blogspot."); i > 0 && len(host)-i <= len(".blogspot.com.au") {
+	if i := len(host) - len(".blogspot.com.au"); strings.Contains(host[max(i, 0):], ".blogspot.") {
+		i = strings.LastIndex(host, ".blogspot.")
 		return Blogs, host[i+1:] // of each country
 	}
 	if last := host[strings.LastIndexByte(host, '.')+1:]; abusedSuffixes[last] {
 		return Abused, last
 	}
 	return Nothing, ""
+}
+
+// isBelow reports whether a host is a domain, or below it.
+func isBelow(host, domain string) bool {
+	rest, ok := strings.CutSuffix(host, domain)
+	return ok && (rest == "" || rest[len(rest)-1] == '.')
 }
 
 // abusedSuffixes are the top-level domains among the twenty with the most domains that were
@@ -277,6 +316,7 @@ type seen struct {
 // evidence is what is seen of a URL.
 type evidence struct {
 	has    uint32 // the observations as bits
+	wanted uint32 // those that are a combination with one of them
 	domain string // that the place is
 	place  Observation
 	seen   [observations - HasName]seen
@@ -284,7 +324,7 @@ type evidence struct {
 
 func (e *evidence) sign(o Observation, text string, where span) {
 	if e.has>>o&1 == 0 {
-		e.has |= 1 << o
+		e.see(o)
 		e.seen[o-HasName] = seen{text, where}
 	}
 }
@@ -292,7 +332,7 @@ func (e *evidence) sign(o Observation, text string, where span) {
 // findPlace looks for the place of a host.
 func (x *inspection) findPlace(host string) {
 	host = strings.TrimSuffix(host, ".")
-	place, domain := placeOf(host)
+	place, domain := placeOf(host, x.knownOf(host))
 	labels := strings.TrimSuffix(host[:len(host)-len(domain)], ".")
 	if place == Nothing || place != Shortener && place != Abused && place != Gateway && strings.Count(domain, ".") == 1 && isOwnLabel(labels) {
 		return
@@ -310,7 +350,7 @@ func (x *inspection) findPlace(host string) {
 // isAt notes the place.
 func (x *inspection) isAt(place Observation, domain string) {
 	x.evidence.place, x.evidence.domain = place, domain
-	x.evidence.has |= 1 << place
+	x.evidence.see(place)
 }
 
 // isOwnLabel reports whether the labels before a domain are those of its owner.
@@ -374,6 +414,24 @@ func (x *inspection) hostSpan(start, end int) span {
 	}
 	return where
 }
+
+// partners are the observations that with one are a combination, as bits.
+var partners = func() (t [observations]uint32) {
+	for _, c := range combinations {
+		t[c.First] |= 1 << c.Second
+		t[c.Second] |= 1 << c.First
+	}
+	return t
+}()
+
+// see adds an observation.
+func (e *evidence) see(o Observation) {
+	e.has |= 1 << o
+	e.wanted |= partners[o]
+}
+
+// wants reports whether an observation is a combination with one that the URL has.
+func (e *evidence) wants(o Observation) bool { return e.wanted>>o&1 != 0 }
 
 // combine looks for observations that are suspicious together, unless something else is
 // suspicious.
@@ -441,7 +499,7 @@ func (x *inspection) signsOfHost(host string) {
 	if labels == "" {
 		return
 	}
-	if e.place != Nothing && e.place != Abused && e.place != CodePages {
+	if e.place != Nothing && e.place != Abused && e.wants(HasName) {
 		if l, ok := x.names.FindWithin(labels, true); ok && !isOwnPages(labels, e.domain, l.Name) && !x.isChance(labels, l) {
 			sign := HasName
 			if l.Resemblance == display.Near {
@@ -463,7 +521,7 @@ func (x *inspection) signsOfHost(host string) {
 			e.sign(HasLures, w.text, x.hostSpan(w.start, w.end))
 		}
 	}
-	if isMadeByMachine(labels, e.place == Pages || e.place == Dynamic) && !x.isAsset() {
+	if e.wants(HasMachine) && isMadeByMachine(labels, e.place == Pages || e.place == Dynamic) && !x.isAsset() {
 		e.sign(HasMachine, labels, x.hostSpan(0, len(labels)))
 	}
 }
@@ -520,10 +578,12 @@ func (x *inspection) signsOfPath() {
 	if len(text) < 2 {
 		return
 	}
-	if w, _ := luresIn(text, false, false); w.text != "" {
-		e.sign(HasPathLure, w.text, span{path.start + w.start, path.start + w.end})
+	if e.wants(HasPathLure) {
+		if w, _ := luresIn(text, false, false); w.text != "" {
+			e.sign(HasPathLure, w.text, span{path.start + w.start, path.start + w.end})
+		}
 	}
-	for start := 0; start < len(text) && e.place != Nothing; {
+	for start := 0; start < len(text) && (e.wants(HasPathName) || e.wants(HasPathCopy)); {
 		end := start + strings.IndexAny(text[start:], "/?&=.#")
 		if end < start {
 			end = len(text)
@@ -574,11 +634,12 @@ const maxSigns = 512
 // for visitors.
 func (x *inspection) innerDirectory() {
 	text := x.parts.path.of(x.input)
+	start := max(strings.Index(text, "/wp-"), 0)
 	for _, directory := range [...]string{"/wp-includes/", "/wp-content/", "/wp-admin/", "/.well-known/"} {
-		i := strings.Index(text, directory)
-		if i < 0 {
+		if !strings.HasPrefix(text[start:], directory) {
 			continue
 		}
+		i := start
 		rest := text[i+len(directory):]
 		last := rest[strings.LastIndexByte(rest, '/')+1:]
 		extension := last[strings.LastIndexByte(last, '.')+1:]

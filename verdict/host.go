@@ -111,7 +111,10 @@ var metadataNames = map[string]bool{
 }
 
 func isMetadataName(host string) bool {
-	return host != "" && metadataNames[strings.TrimSuffix(host, ".")]
+	if host == "" || host[0] != 'm' && host[0] != 'i' && host[0] != 'r' {
+		return false // the first letters of all
+	}
+	return metadataNames[strings.TrimSuffix(host, ".")]
 }
 
 // wildcards are domains under which each name with an address in it resolves to that
@@ -149,7 +152,7 @@ func (x *inspection) addressInName(host string) {
 		return
 	}
 	from := strings.LastIndexByte(host[:last], '.') + 1
-	domain, to, wild := wildcardOf(host)
+	domain, to, wild := wildcardOf(host, x.knownOf(host))
 	wild = wild && (host != domain || to != "")
 	label, _, _ := strings.Cut(host, ".")
 	numbered := ascii.IsDigit(host[0])
@@ -182,18 +185,20 @@ func (x *inspection) addressInName(host string) {
 }
 
 // wildcardOf returns the domain of wildcards that a host is below, and what it resolves to.
-func wildcardOf(host string) (domain, to string, ok bool) {
-	for i, labels := len(host), 0; i > 0 && labels < 3; labels++ {
-		i = strings.LastIndexByte(host[:i], '.')
-		if to, ok = wildcards[host[i+1:]]; ok {
-			return host[i+1:], to, true
+func wildcardOf(host string, known *service) (domain, to string, ok bool) {
+	if known != nil {
+		for _, domain := range known.wildcards {
+			if isBelow(host, domain) {
+				return domain, wildcards[domain], true
+			}
 		}
 	}
 	return "", "", false
 }
 
 func wildName(host string) bool {
-	_, _, ok := wildcardOf(strings.TrimSuffix(host, "."))
+	host = strings.TrimSuffix(host, ".")
+	_, _, ok := wildcardOf(host, services()[lastLabels(host)])
 	return ok
 }
 

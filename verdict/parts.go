@@ -50,9 +50,12 @@ func divide(input string, hasBase bool) (p parts) {
 		hasScheme = true
 		i += n + 1
 	}
-	isSlash := func(c byte) bool { return c == '/' || c == '\\' && (special != scheme.NotSpecial || !hasScheme) }
+	other := byte('/') // that is a slash too
+	if special != scheme.NotSpecial || !hasScheme {
+		other = '\\'
+	}
 	slashes, n := i, 0
-	for slashes < end && (isSlash(input[slashes]) || isIgnored(input[slashes])) {
+	for slashes < end && (input[slashes] == '/' || input[slashes] == other || isIgnored(input[slashes])) {
 		if !isIgnored(input[slashes]) {
 			if n == 2 && (!hasScheme || special == scheme.NotSpecial || special == scheme.File) {
 				break
@@ -64,20 +67,27 @@ func divide(input string, hasBase bool) (p parts) {
 	switch {
 	case n >= 2, n >= 0 && special != scheme.NotSpecial && special != scheme.File && !hasBase:
 		p.slashes = span{i, slashes}
-		i = p.divideAuthority(input, slashes, end, isSlash)
+		i = p.divideAuthority(input, slashes, end, other)
 	}
 	p.divideTail(input, i, end)
 	return p
 }
 
-// divideAuthority divides the authority that starts at i, and returns where it ends.
-func (p *parts) divideAuthority(input string, i, end int, isSlash func(byte) bool) int {
-	p.authority = span{i, i}
-	for p.authority.end < end {
-		if c := input[p.authority.end]; c == '?' || c == '#' || isSlash(c) {
+// divideAuthority divides the authority that starts at i, and returns where it ends. A slash,
+// or the other byte, ends it.
+func (p *parts) divideAuthority(input string, i, end int, other byte) int {
+	to, divided := i, false
+	for ; to < end; to++ {
+		c := input[to]
+		if c == '/' || c == '?' || c == '#' || c == other {
 			break
 		}
-		p.authority.end++
+		divided = divided || c == '@' || c == ':' || c == ']'
+	}
+	p.authority = span{i, to}
+	if !divided {
+		p.host = p.authority
+		return to
 	}
 	text := p.authority.of(input)
 	start := 0

@@ -117,6 +117,10 @@ func (x *inspection) afterScheme(name string) {
 // lines, encoded or not. The text is at offset in the input, or decoded from a part of it.
 func (x *inspection) text(s string, offset int, part span) {
 	for i := 0; i < len(s); {
+		if s[i] < utf8.RuneSelf && s[i] != '%' {
+			i++
+			continue
+		}
 		var code [utf8.UTFMax]byte
 		n, at, encoded := 0, i, false
 		for n < len(code) && at < len(s) && !utf8.FullRune(code[:n]) {
@@ -378,7 +382,7 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 		}
 		if t.Depth == 0 {
 			resolve()
-			if isShortWord(t.Text) {
+			if areWords(t.Text) {
 				return inside.Skip
 			}
 		}
@@ -402,19 +406,33 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 	resolve()
 }
 
-// isShortWord reports whether a value is a word of fewer than eight ASCII letters, digits, "-"
-// and "_". It is no URL, and none is in it: "//a.b" has eight characters in base64.
-func isShortWord(s string) bool {
-	if len(s) >= 8 {
-		return false
-	}
-	for i := range len(s) {
-		if c := s[i]; !ascii.IsAlphanumeric(c) && c != '-' && c != '_' {
+// areWords reports whether a value has only ASCII letters, digits, "-", "_" and spaces, and is
+// not base64. It is no URL, and none is in it: "//a.b" has eight characters in base64.
+func areWords(s string) bool {
+	var start [32]byte // decoded
+	n := 0
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c == '%' && strings.HasPrefix(s[i:], "%20") {
+			c = ' '
+			i += 2
+		} else if !wordBytes[c] {
 			return false
 		}
+		if n < len(start) {
+			start[n] = c
+			n++
+		}
 	}
-	return true
+	return len(s) < 8 || n < len(start) && !inside.MayBeBase64(start[:n])
 }
+
+var wordBytes = func() (t [256]bool) {
+	for c := range len(t) {
+		t[c] = ascii.IsAlphanumeric(byte(c)) || c == '-' || c == '_' || c == '+'
+	}
+	return t
+}()
 
 // value looks at a value of a parameter, and reports whether it is a URL.
 func (x *inspection) value(u weburl.URL, where span, t inside.Text) bool {

@@ -189,9 +189,11 @@ type inspection struct {
 	input, base string
 	parts       parts
 	findings    []Finding
-	unread      bool // something was not looked at
-	opened      span // what a wrapper leads to, which is not looked for again
-	isWeb       bool // the scheme is http or https
+	unread      bool     // something was not looked at
+	opened      span     // what a wrapper leads to, which is not looked for again
+	isWeb       bool     // the scheme is http or https
+	known       *service // of the host, if isKnown
+	isKnown     bool
 	evidence    evidence
 }
 

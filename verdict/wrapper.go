@@ -18,63 +18,56 @@ type wrapper struct {
 	open  func(value string) string
 }
 
-// wrappers are the wrappers, by registrable domain.
-var wrappers = func() map[string][]wrapper {
-	m := make(map[string][]wrapper)
-	for _, w := range []wrapper{
-		// https://learn.microsoft.com/defender-office-365/safe-links-about
-		{"Microsoft Safe Links", ".safelinks.protection.outlook.com", "/", "url", nil},
-		// https://help.proofpoint.com/Threat_Insight_Dashboard/Concepts/How_do_I_decode_a_rewritten_URL%3F
-		{"Proofpoint", "urldefense.proofpoint.com", "/v1/url", "u", nil},
-		{"Proofpoint", "urldefense.proofpoint.com", "/v2/url", "u", openProofpoint2},
-		{"Proofpoint", "urldefense.proofpoint.com", "/v3/", "", openProofpoint3},
-		{"Proofpoint", "urldefense.com", "/v1/url", "u", nil},
-		{"Proofpoint", "urldefense.com", "/v2/url", "u", openProofpoint2},
-		{"Proofpoint", "urldefense.com", "/v3/", "", openProofpoint3},
-		{"Proofpoint", "urldefense.us", "/v3/", "", openProofpoint3},
-		{"Barracuda Link Protection", "linkprotect.cudasvc.com", "/url", "a", nil},
-		// Mimecast names the host only.
-		{"Mimecast", ".mimecast.com", "/s/", "domain", openHost},
-		{"Mimecast", ".mimecastprotect.com", "/s/", "domain", openHost},
-		{"Sophos", ".protection.sophos.com", "/", "u", openBase64},
-		{"Trend Micro", ".trendmicro.com", "/wis/clicktime/", "url", nil},
-		{"Symantec", "clicktime.symantec.com", "/", "u", nil},
-		{"FireEye", ".fireeye.com", "/", "u", nil},
-		{"Cisco", "secure-web.cisco.com", "/", "", openLastSegment},
-		{"Google", ".google.com", "/url", "q", nil},
-		{"Google", ".google.com", "/url", "url", nil},
-		{"Google", ".google.com", "/amp/", "", openAMP},
-		{"Google Translate", "translate.google.com", "/", "u", nil},
-		// https://developers.google.com/amp/cache/overview
-		{"an AMP cache", ".cdn.ampproject.org", "/", "", openAMP},
-		{"Bing", ".bing.com", "/ck/a", "u", openBing},
-		{"Microsoft Translator", ".translatetheweb.com", "/", "a", nil},
-		{"Facebook", ".facebook.com", "/l.php", "u", nil},
-		{"Facebook", ".facebook.com", "/flx/warn/", "u", nil},
-		{"Instagram", "l.instagram.com", "/", "u", nil},
-		{"Threads", "l.threads.net", "/", "u", nil},
-		{"LinkedIn", ".linkedin.com", "/redir/redirect", "url", nil},
-		{"LinkedIn", ".linkedin.com", "/safety/go", "url", nil},
-		{"YouTube", ".youtube.com", "/redirect", "q", nil},
-		{"Reddit", "out.reddit.com", "/", "url", nil},
-		{"DuckDuckGo", ".duckduckgo.com", "/l/", "uddg", nil},
-		{"Slack", "slack-redir.net", "/link", "url", nil},
-		{"Steam", "steamcommunity.com", "/linkfilter/", "u", nil},
-		{"Tumblr", "t.umblr.com", "/redirect", "z", nil},
-		{"VK", ".vk.com", "/away.php", "to", nil},
-		// https://archive.org/help/wayback_api.php
-		{"the Wayback Machine", "web.archive.org", "/web/", "", openArchive},
-		// https://postmarkapp.com/developer/user-guide/tracking-links
-		{"Postmark", "click.pstmrk.it", "/", "", openPostmark},
-		// https://docs.aws.amazon.com/ses/latest/dg/faqs-metrics.html
-		{"Amazon SES", ".awstrack.me", "/L0/", "", openTrack},
-	} {
-		labels := strings.Split(strings.TrimPrefix(w.host, "."), ".")
-		domain := strings.Join(labels[len(labels)-2:], ".")
-		m[domain] = append(m[domain], w)
-	}
-	return m
-}()
+// wrappers are the wrappers.
+var wrappers = []wrapper{
+	// https://learn.microsoft.com/defender-office-365/safe-links-about
+	{"Microsoft Safe Links", ".safelinks.protection.outlook.com", "/", "url", nil},
+	// https://help.proofpoint.com/Threat_Insight_Dashboard/Concepts/How_do_I_decode_a_rewritten_URL%3F
+	{"Proofpoint", "urldefense.proofpoint.com", "/v1/url", "u", nil},
+	{"Proofpoint", "urldefense.proofpoint.com", "/v2/url", "u", openProofpoint2},
+	{"Proofpoint", "urldefense.proofpoint.com", "/v3/", "", openProofpoint3},
+	{"Proofpoint", "urldefense.com", "/v1/url", "u", nil},
+	{"Proofpoint", "urldefense.com", "/v2/url", "u", openProofpoint2},
+	{"Proofpoint", "urldefense.com", "/v3/", "", openProofpoint3},
+	{"Proofpoint", "urldefense.us", "/v3/", "", openProofpoint3},
+	{"Barracuda Link Protection", "linkprotect.cudasvc.com", "/url", "a", nil},
+	// Mimecast names the host only.
+	{"Mimecast", ".mimecast.com", "/s/", "domain", openHost},
+	{"Mimecast", ".mimecastprotect.com", "/s/", "domain", openHost},
+	{"Sophos", ".protection.sophos.com", "/", "u", openBase64},
+	{"Trend Micro", ".trendmicro.com", "/wis/clicktime/", "url", nil},
+	{"Symantec", "clicktime.symantec.com", "/", "u", nil},
+	{"FireEye", ".fireeye.com", "/", "u", nil},
+	{"Cisco", "secure-web.cisco.com", "/", "", openLastSegment},
+	{"Google", ".google.com", "/url", "q", nil},
+	{"Google", ".google.com", "/url", "url", nil},
+	{"Google", ".google.com", "/amp/", "", openAMP},
+	{"Google Translate", "translate.google.com", "/", "u", nil},
+	// https://developers.google.com/amp/cache/overview
+	{"an AMP cache", ".cdn.ampproject.org", "/", "", openAMP},
+	{"Bing", ".bing.com", "/ck/a", "u", openBing},
+	{"Google Translate", ".translate.goog", "/", "", nil},
+	{"Microsoft Translator", ".translatetheweb.com", "/", "a", nil},
+	{"Facebook", ".facebook.com", "/l.php", "u", nil},
+	{"Facebook", ".facebook.com", "/flx/warn/", "u", nil},
+	{"Instagram", "l.instagram.com", "/", "u", nil},
+	{"Threads", "l.threads.net", "/", "u", nil},
+	{"LinkedIn", ".linkedin.com", "/redir/redirect", "url", nil},
+	{"LinkedIn", ".linkedin.com", "/safety/go", "url", nil},
+	{"YouTube", ".youtube.com", "/redirect", "q", nil},
+	{"Reddit", "out.reddit.com", "/", "url", nil},
+	{"DuckDuckGo", ".duckduckgo.com", "/l/", "uddg", nil},
+	{"Slack", "slack-redir.net", "/link", "url", nil},
+	{"Steam", "steamcommunity.com", "/linkfilter/", "u", nil},
+	{"Tumblr", "t.umblr.com", "/redirect", "z", nil},
+	{"VK", ".vk.com", "/away.php", "to", nil},
+	// https://archive.org/help/wayback_api.php
+	{"the Wayback Machine", "web.archive.org", "/web/", "", openArchive},
+	// https://postmarkapp.com/developer/user-guide/tracking-links
+	{"Postmark", "click.pstmrk.it", "/", "", openPostmark},
+	// https://docs.aws.amazon.com/ses/latest/dg/faqs-metrics.html
+	{"Amazon SES", ".awstrack.me", "/L0/", "", openTrack},
+}
 
 // Unwrap returns the URLs that the links of known wrappers lead to, the outermost first:
 // mail filters such as Microsoft Safe Links and Proofpoint, redirects of search engines and
@@ -101,11 +94,11 @@ func Unwrap(input string) (chain []string) {
 // unwrap returns what the link of a wrapper leads to, and the part of the input that says so.
 func (x *inspection) unwrap(u weburl.URL) (title, target string, where span, ok bool) {
 	host := u.Hostname()
-	last := strings.LastIndexByte(host, '.')
-	if last < 0 {
+	known := x.knownOf(host)
+	if known == nil {
 		return "", "", span{}, false
 	}
-	for _, w := range wrappers[host[strings.LastIndexByte(host[:last], '.')+1:]] {
+	for _, w := range known.wrappers {
 		if host != strings.TrimPrefix(w.host, ".") && !(w.host[0] == '.' && strings.HasSuffix(host, w.host)) || !strings.HasPrefix(u.EncodedPath(), w.path) {
 			continue
 		}
@@ -125,7 +118,7 @@ func (x *inspection) unwrap(u weburl.URL) (title, target string, where span, ok 
 			return w.title, text, at, true
 		}
 	}
-	if strings.HasSuffix(host, ".translate.goog") {
+	if isBelow(host, "translate.goog") {
 		return x.translated(u)
 	}
 	return "", "", span{}, false

@@ -100,7 +100,7 @@ func plainDecoded(s string, most uint8) bool {
 			return false
 		}
 	}
-	return buffer[0] > ' ' && !mayBeBase64(buffer[:n])
+	return buffer[0] > ' ' && !MayBeBase64(buffer[:n])
 }
 
 func isSlash(c byte) bool { return c == '/' || c == '\\' }
@@ -328,8 +328,8 @@ var sixBits = func() (t [256]uint8) {
 // shortest is how many digits of base64 a text has at least: //a.b has seven.
 const shortest = 6
 
-// mayBeBase64 reports whether the first bytes that s encodes in base64 are text.
-func mayBeBase64[T string | []byte](s T) bool {
+// MayBeBase64 reports whether the first bytes that s encodes in base64 are text.
+func MayBeBase64[T string | []byte](s T) bool {
 	s = s[blanks(s):]
 	if len(s) < shortest {
 		return false

@@ -388,7 +388,7 @@ func (r *reader) segments(t Text) {
 		for end < len(t.Text) && t.Text[end] != '/' && t.Text[end] != ';' && t.Text[end] != '=' {
 			end++
 		}
-		if mayBeBase64(t.Text[start:end]) {
+		if MayBeBase64(t.Text[start:end]) {
 			v := t
 			if t.Depth == 0 {
 				v.Start, v.End = start, end
@@ -402,7 +402,7 @@ func (r *reader) segments(t Text) {
 
 // base64 opens the text that t encodes in base64.
 func (r *reader) base64(t Text) {
-	if !mayBeBase64(t.Text) || r.stopped {
+	if !MayBeBase64(t.Text) || r.stopped {
 		return
 	}
 	decoded, ok := fromBase64(t.Text)
