@@ -288,9 +288,23 @@ func (x *tab) typed(id, text string) {
 	x.until(`document.documentElement.dataset.shown !== ` + quote(before))
 }
 
+// click clicks an element, in whose panel it is.
 func (x *tab) click(selector string) {
 	x.Helper()
+	x.reveal(selector)
 	x.run(chromedp.Click(chromedp.CSS(selector)))
+}
+
+// reveal shows the panel that an element is in. It reports whether another one was shown.
+func (x *tab) reveal(selector string) bool {
+	x.Helper()
+	return x.text(`(() => { const panel = document.querySelector(`+quote(selector)+`)?.closest("[data-title][hidden]"); if (panel) document.getElementById("tab-" + panel.id).click(); return Boolean(panel); })()`) == "true"
+}
+
+// panel returns the panel that is shown.
+func (x *tab) panel() string {
+	x.Helper()
+	return x.text(`document.querySelector("[role=tab][aria-selected=true]").dataset.go`)
 }
 
 // content returns the text of an element.

@@ -9,23 +9,26 @@ import (
 // and those of the live viewer of whatwg-url.
 func TestLinks(t *testing.T) {
 	const initial = `HTTP://user@ExAmPlE.org:80\a/../%7Efoo?q=ü#top`
-	for _, test := range []struct{ fragment, url, base, part, note string }{
+	for _, test := range []struct{ fragment, url, base, panel, note string }{
 		{"#v=1&url=https%3A%2F%2Fh%3A8%2Fa%3Fb&part=machine&step=3", "https://h:8/a?b", "", "machine", ""},
-		{"#v=1&url=../x&base=https%3A%2F%2Fh%2F&part=parsers", "../x", "https://h/", "parsers", ""},
-		{"#url=https%3A%2F%2Fh%2F+%2B", "https://h/ +", "", "", ""},
-		{"#url=abcd", "abcd", "", "", ""},
-		{"#url=abcd&base=https%3A%2F%2Fh%2F", "abcd", "https://h/", "", ""},
-		{"#v=2&url=https%3A%2F%2Fh%2F&other=1", "https://h/", "", "", "later version"},
-		{"#url=aHR0cHM6Ly9ow6kvKw==&base=YWJvdXQ6Ymxhbms=", "https://hé/+", "about:blank", "", ""},
-		{"#url=&base=YWJvdXQ6Ymxhbms=", "", "about:blank", "", ""},
-		{"#url=/w==&base=", "/w==", "", "", ""}, // bytes that are not UTF-8: an old link
+		{"#v=1&url=../x&base=https%3A%2F%2Fh%2F&part=parsers", "../x", "https://h/", "programs", ""},
+		{"#url=https%3A%2F%2Fh%2F+%2B", "https://h/ +", "", "errors", ""},
+		{"#url=abcd", "abcd", "", "errors", ""},
+		{"#url=abcd&base=https%3A%2F%2Fh%2F", "abcd", "https://h/", "errors", ""},
+		{"#v=2&url=https%3A%2F%2Fh%2F&other=1", "https://h/", "", "errors", "later version"},
+		{"#url=aHR0cHM6Ly9ow6kvKw==&base=YWJvdXQ6Ymxhbms=", "https://hé/+", "about:blank", "errors", ""},
+		{"#url=&base=YWJvdXQ6Ymxhbms=", "", "about:blank", "errors", ""},
+		{"#url=/w==&base=", "/w==", "", "errors", ""}, // bytes that are not UTF-8: an old link
 		{"#machine", initial, "", "machine", ""},
-		{"#__proto__", initial, "", "", ""},
-		{"#v=1&url=x&part=__proto__&step=-1", "x", "", "", ""},
-		{"", initial, "", "", ""},
+		{"#__proto__", initial, "", "errors", ""},
+		{"#v=1&url=x&part=class", "x", "", "api", ""},
+		{"#v=1&url=x&panel=paths", "x", "", "paths", ""},
+		{"#v=1&url=x&panel=gallery", "x", "", "examples", ""},
+		{"#v=1&url=x&part=__proto__&step=-1", "x", "", "errors", ""},
+		{"", initial, "", "errors", ""},
 	} {
 		x := open(t, test.fragment)
-		if got, want := x.text(`[...["url", "base"].map(id => document.getElementById(id).value), document.activeElement.closest("section")?.id].join(" ")`), test.url+" "+test.base+" "+test.part; got != want {
+		if got, want := x.text(`["url", "base"].map(id => document.getElementById(id).value).join(" ")`)+" "+x.panel(), test.url+" "+test.base+" "+test.panel; got != want {
 			t.Errorf("%s: %q, want %q", test.fragment, got, want)
 		}
 		if x.has("#note", test.note); test.note == "" && x.content("#note") != "" {
@@ -38,12 +41,12 @@ func TestLinks(t *testing.T) {
 	x.until(`document.title === "https://h:8/a?b · URL lab"`)
 	// The place is kept in the address, without a step if another URL is typed.
 	x.click("#forward")
-	x.until(`location.hash === "#v=1&url=https%3A%2F%2Fh%3A8%2Fa%3Fb&part=machine&step=4"`)
+	x.until(`location.hash === "#v=1&url=https%3A%2F%2Fh%3A8%2Fa%3Fb&panel=machine&step=4"`)
 	x.typed("url", "https://i/")
-	x.until(`location.hash === "#v=1&url=https%3A%2F%2Fi%2F&part=machine"`)
-	// A fragment that is only a part leaves the URL as it is.
+	x.until(`location.hash === "#v=1&url=https%3A%2F%2Fi%2F&panel=machine"`)
+	// A fragment that is only a panel leaves the URL as it is.
 	x.eval(`void (location.hash = "#host")`, nil)
-	x.until(`document.activeElement.closest("section")?.id === "host" && document.getElementById("url").value === "https://i/"`)
+	x.until(`document.activeElement.id === "host" && document.getElementById("url").value === "https://i/"`)
 	// What the title has is escaped.
 	x.typed("url", "https://h/"+"\u202e")
 	x.until(`document.title === "https://h/\\u{202E} · URL lab"`)

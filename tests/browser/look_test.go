@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -24,7 +25,7 @@ func TestLong(t *testing.T) {
 		"20 KB, no URL":        "https://" + strings.Repeat("[]", 10000),
 		"20 KB unseen":         "https://example.org/" + strings.Repeat(`\u{202E}`, 2500),
 	} {
-		for width, most := range map[int64]float64{360: 5500, 768: 4400, 1280: 5500} {
+		for width, most := range map[int64]float64{360: 3800, 768: 2600, 1280: 2300} {
 			x := open(t, "#url=", look(width, 900, "light"))
 			x.typed("url", input)
 			got := x.number(`document.documentElement.scrollHeight`)
@@ -36,26 +37,98 @@ func TestLong(t *testing.T) {
 	}
 }
 
-// TestLook shows the page in four widths and both colour schemes. Nothing is wider than
-// the window. LAB_SCREENSHOTS is a directory for the screenshots, of which lab.png is
-// the one in docs.
+// A screen is a size of the window.
+type screen struct{ width, height int64 }
+
+var screens = []screen{{360, 740}, {768, 1024}, {1280, 800}, {1920, 1080}}
+
+// cutOff is a list of what is wider than the window or than a box that does not scroll, and of names
+// of components that are broken.
+const cutOff = `[
+	...[...document.querySelectorAll("body *")].filter(e => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(".scroll *, [role=tablist] *, .hidden")),
+	...[...document.querySelectorAll("body *")].filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1 && e.clientWidth && getComputedStyle(e).display !== "inline" && getComputedStyle(e).overflowX === "hidden" && !e.closest(".hidden, .backdrop")),
+	...[...document.querySelectorAll(".componentTable th, .part .name")].filter(e => e.checkVisibility() && e.lastChild && (range => { range.selectNode(e.lastChild); return new Set([...range.getClientRects()].map(r => r.top)).size > 1 })(new Range())),
+].map(e => e.id || e.className.baseVal || e.className || e.localName).join(" ")`
+
+// TestLook shows the page in four sizes and both colour schemes: nothing is cut off in any panel, and
+// the components are in the first screen. For an ordinary URL the page has at most two screens where there
+// is room. LAB_SCREENSHOTS is a directory for the screenshots, of which lab.png is the one in docs.
 func TestLook(t *testing.T) {
-	for _, width := range []int64{360, 768, 1280, 1920} {
+	for _, size := range screens {
 		for _, scheme := range []string{"light", "dark"} {
-			t.Run(fmt.Sprintf("%d-%s", width, scheme), func(t *testing.T) {
-				x := open(t, shownURL, look(width, 900, scheme))
-				if got := x.number(`document.documentElement.scrollWidth`); got > float64(width) {
-					t.Errorf("the page is %v pixels wide: %s", got, x.text(fmt.Sprintf(`[...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > %d && !e.parentElement.closest(".scroll")).map(e => e.id || e.className || e.localName).join(" ")`, width)))
+			t.Run(fmt.Sprintf("%d-%s", size.width, scheme), func(t *testing.T) {
+				x := open(t, shownURL, look(size.width, size.height, scheme))
+				if bottom := x.number(`Math.max(...[...document.querySelectorAll("#drawing .part")].map(e => e.getBoundingClientRect().bottom))`); bottom > float64(size.height) || bottom == 0 {
+					t.Errorf("the drawing ends at %v", bottom)
 				}
 				if dir := os.Getenv("LAB_SCREENSHOTS"); dir != "" {
-					if width == 1280 && scheme == "light" {
-						y := open(t, puzzlingURL, look(width, 900, scheme))
+					if size.width == 1280 && scheme == "light" {
+						y := open(t, puzzlingURL, look(size.width, size.height, scheme))
 						y.save(chromedp.CaptureScreenshot(), filepath.Join(dir, "lab.png"))
 					}
-					x.save(chromedp.FullScreenshot(100), filepath.Join(dir, fmt.Sprintf("%d-%s.png", width, scheme)))
+					x.save(chromedp.FullScreenshot(100), filepath.Join(dir, fmt.Sprintf("%d-%s.png", size.width, scheme)))
+				}
+				if scheme == "dark" {
+					return
+				}
+				var panels []string
+				x.eval(`[...document.querySelectorAll("[role=tab]:not([hidden])")].map(e => e.dataset.go)`, &panels)
+				for _, panel := range panels {
+					x.eval(`document.getElementById("tab-`+panel+`").click()`, nil)
+					if got := x.panel(); got != panel {
+						t.Errorf("the panel %s is shown for %s", got, panel)
+					}
+					if got := x.text(cutOff); got != "" {
+						t.Errorf("%s: cut off: %s", panel, got)
+					}
+					if got := x.number(`document.documentElement.scrollWidth`); got > float64(size.width) {
+						t.Errorf("%s: the page is %v pixels wide", panel, got)
+					}
+					// What is chosen stands right below the tabs.
+					if panel == "result" {
+						continue
+					}
+					if got := x.number(`Math.abs(document.querySelector("[data-title]:not([hidden])")?.getBoundingClientRect().top - document.getElementById("tabs").getBoundingClientRect().bottom)`); got > 14 {
+						t.Errorf("%s is %v below the tabs", panel, got)
+					}
+					if got := x.number(`document.documentElement.scrollHeight`); size.width >= 1280 && got > 2*float64(size.height) {
+						t.Errorf("%s: the page is %v pixels high", panel, got)
+					}
+				}
+				x.eval(`document.getElementById("tab-" + (innerWidth > 640 ? "errors" : "result")).click()`, nil)
+				x.typed("url", "https://example.org:8080/a?b#c")
+				if bottom := x.number(`document.querySelector(".componentTable tr:last-child").getBoundingClientRect().bottom`); bottom > float64(size.height) || bottom == 0 {
+					t.Errorf("the components end at %v", bottom)
+				}
+				if right := x.number(`Math.max(...[...document.querySelectorAll(".componentTable td:last-child")].map(e => e.getBoundingClientRect().right))`); right > float64(size.width) {
+					t.Errorf("what changed ends at %v", right)
 				}
 			})
 		}
+	}
+}
+
+// TestZoom shows the page at 200 and 400 per cent: nothing is to be scrolled in two directions.
+func TestZoom(t *testing.T) {
+	for _, size := range []screen{{640, 400}, {320, 256}} {
+		x := open(t, shownURL, look(size.width, size.height, "light"))
+		for panel := range strings.FieldsSeq("errors programs machine query host paths api beside share many examples") {
+			x.eval(`document.getElementById("tab-`+panel+`").click()`, nil)
+			if got := x.text(cutOff); got != "" {
+				t.Errorf("%d pixels wide, %s: cut off: %s", size.width, panel, got)
+			}
+			if got := x.number(`document.documentElement.scrollWidth`); got > float64(size.width) {
+				t.Errorf("%d pixels wide, %s: the page is %v wide", size.width, panel, got)
+			}
+		}
+	}
+}
+
+// TestMotion looks for what moves although the user wants nothing to.
+func TestMotion(t *testing.T) {
+	x := open(t, shownURL, call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}))
+	if got := x.text(`[...document.querySelectorAll("*")].filter(e => getComputedStyle(e).transitionDuration !== "0s" || getComputedStyle(e).scrollBehavior === "smooth").map(e => e.localName).join(" ")`); got != "" {
+		t.Errorf("these move: %s", got)
 	}
 }
 

@@ -1,8 +1,12 @@
 package browser
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -199,7 +203,8 @@ func TestMachine(t *testing.T) {
 		t.Errorf("first is %s", got)
 	}
 	x.click("#forward")
-	x.has("#step", "scheme state", "https")
+	x.has("#step", "scheme state")
+	x.has("#facts", "https")
 	x.click("#back")
 	if got := state(); got != "scheme start" {
 		t.Errorf("back to %s", got)
@@ -284,7 +289,7 @@ func TestGreen(t *testing.T) {
 		for (const name of ["good", "warn", "bad"]) {
 			probe.style.color = "var(--" + name + ")";
 			const color = getComputedStyle(probe).color;
-			found[name] = [...document.querySelectorAll("main > :not(#many, #gallery), main > :not(#many, #gallery) *")].filter(e => e.checkVisibility()).filter(e => {
+			found[name] = [...document.querySelectorAll("main > *, main > * :not(#many, #many *, #examples, #examples *)")].filter(e => e.checkVisibility()).filter(e => {
 				const s = getComputedStyle(e);
 				return s.color === color && e.innerText || s.borderLeftColor === color && s.borderLeftWidth !== "0px";
 			}).map(e => e.id || e.className || e.localName).join(" ");
@@ -397,34 +402,153 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestKeyboard comes to each control with the tab key alone, and uses some.
-func TestKeyboard(t *testing.T) {
-	x := open(t, shownURL)
-	x.eval(`document.activeElement.blur()`, nil)
-	reached := map[string]bool{}
-	controls := int(x.number(`document.querySelectorAll("button:not(:disabled), input, select, textarea, summary, a[href]").length`))
-	for range controls + 40 {
-		x.run(chromedp.KeyEvent(kb.Tab))
-		id := x.text(`(() => { const e = document.activeElement; return e.id || e.dataset.go || e.dataset.format || e.localName })()`)
-		if id == "body" {
-			break
+// TestShareAgrees runs the command that the page prints: its answer is the page's, in the JSON, in the
+// Markdown table and in the bar.
+func TestShareAgrees(t *testing.T) {
+	const wrapped = "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fgood.example%5C%40evil.example%2Flogin&data=05"
+	for _, fragment := range []string{
+		"#url=" + url.QueryEscape(present),
+		"#url=" + url.QueryEscape(wrapped),
+		"#url=" + url.QueryEscape("hxxps://user@evil[.]example/|'"),
+		"#url=" + url.QueryEscape(`https://h/\u{202E}\x{FF}\u{9}"$x`),
+		"#url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS",
+		"#url=" + url.QueryEscape("https://exa mple.org:99999/"),
+		"#url=" + url.QueryEscape("https://h/^") + "&edition=2017-06",
+	} {
+		x := open(t, fragment)
+		copied := func(format string) string {
+			t.Helper()
+			x.eval(`document.getElementById("shared").value = ""`, nil)
+			x.click(`[data-format="` + format + `"]`)
+			x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
+			return x.text(`document.getElementById("shared").value`)
 		}
-		reached[id] = true
-		// What has the focus shows it.
-		if x.text(`getComputedStyle(document.activeElement).outlineStyle`) == "none" {
-			t.Errorf("%s has the focus and does not show it", id)
+		var export struct {
+			Inspect, Check json.RawMessage
+		}
+		if err := json.Unmarshal([]byte(copied("JSON")), &export); err != nil {
+			t.Fatal(err)
+		}
+		var inspection struct {
+			Grade    string
+			Findings []struct{ Rule string }
+			Chain    []string
+		}
+		if err := json.Unmarshal(export.Inspect, &inspection); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(copied("Command")) {
+			verb := strings.Fields(line)[1]
+			cmd := exec.Command("bash", "-c", strings.Replace(line, " -- ", " --json -- ", 1))
+			cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(command(t))+":"+os.Getenv("PATH"))
+			out, _ := cmd.Output() // what does not parse, or is suspicious, has status 1
+			want := map[string]json.RawMessage{"inspect": export.Inspect, "check": export.Check}[verb]
+			if got, want := canonical(t, out), canonical(t, want); got != want {
+				t.Errorf("%s:\nthe command says %s\nthe page %s", line, got, want)
+			}
+		}
+		table := copied("Markdown table")
+		if !strings.Contains(table, "| verdict | "+inspection.Grade+" |") || fragment == "#url="+url.QueryEscape(wrapped) && len(inspection.Chain) != 1 {
+			t.Errorf("%s: the grade or the chain is not there: %s", fragment, table)
+		}
+		for _, f := range inspection.Findings {
+			if !strings.Contains(table, "("+f.Rule+") |") {
+				t.Errorf("%s: the table lacks %s", fragment, f.Rule)
+			}
+		}
+		for _, target := range inspection.Chain {
+			if !strings.Contains(table, "| leads to | `"+target+"` |") {
+				t.Errorf("%s: the table lacks %s", fragment, target)
+			}
+		}
+		if got := x.content("#verdict .graded strong"); !strings.EqualFold(got, inspection.Grade) {
+			t.Errorf("%s: the bar says %s", fragment, got)
 		}
 	}
-	for _, id := range strings.Fields("skip result many url base encoding edition insert first back run scrub drawing Link JSON shared lines readLines file summary") {
+}
+
+// TestPaths reads the panel, which has the results of weburl request.
+func TestPaths(t *testing.T) {
+	x := open(t, "#panel=paths&v=1&url="+url.QueryEscape("https://h/public/..;/%2e%2e/admin?x"))
+	x.has("#pathList", "The request of a browser", "/public/admin?x", "The text, sent as it is written", "/public/..;/%2e%2e/admin?x", "tomcat", "express", "weburl request '/public/")
+	var got struct {
+		Paths []struct {
+			Target  string
+			Results json.RawMessage
+		}
+	}
+	x.eval(`(async () => { const { Engine } = await import("./ask.js"); return new Engine().ask({ want: "paths", input: document.getElementById("url").value }) })()`, &got)
+	if len(got.Paths) != 2 {
+		t.Fatalf("%d targets", len(got.Paths))
+	}
+	for _, p := range got.Paths {
+		out, _ := exec.Command(command(t), "request", "--json", p.Target).Output()
+		var want struct{ Results json.RawMessage }
+		if err := json.Unmarshal(out, &want); err != nil {
+			t.Fatal(err)
+		}
+		if a, b := canonical(t, p.Results), canonical(t, want.Results); a != b {
+			t.Errorf("%s: %s, the command %s", p.Target, a, b)
+		}
+	}
+	x.typed("url", "mailto:a@b")
+	x.has("#pathList", "There is no request")
+}
+
+// TestKeyboard comes to each control with keys alone, and uses some.
+func TestKeyboard(t *testing.T) {
+	x := open(t, shownURL, look(1280, 900, "light"))
+	x.eval(`document.getElementById("options").open = true`, nil)
+	reached := map[string]bool{}
+	walk := func() {
+		t.Helper()
+		x.eval(`document.activeElement.blur()`, nil)
+		for range 120 {
+			x.run(chromedp.KeyEvent(kb.Tab))
+			id := x.text(`(() => { const e = document.activeElement; return e.id || e.dataset.format || e.localName })()`)
+			if id == "body" {
+				return
+			}
+			reached[id] = true
+			// What has the focus shows it.
+			if x.text(`getComputedStyle(document.activeElement).outlineStyle`) == "none" {
+				t.Errorf("%s has the focus and does not show it", id)
+			}
+		}
+		t.Errorf("the tab key does not leave the page")
+	}
+	// Numbers choose a panel, and so do arrow keys.
+	for key, panel := range map[string]string{"3": "machine", "9": "share", "0": "many"} {
+		x.eval(`document.activeElement.blur()`, nil)
+		x.run(chromedp.KeyEvent(key))
+		if got := x.panel(); got != panel {
+			t.Errorf("%s chooses %s", key, got)
+		}
+		walk()
+	}
+	for _, id := range strings.Fields("skip tab-machine tab-share url base encoding edition insert first back run scrub tape drawing Link JSON shared lines readLines file summary guide present") {
 		if !reached[id] {
 			t.Errorf("the tab key does not lead to %s", id)
 		}
 	}
+	x.run(chromedp.Focus(chromedp.CSS("#tab-many")))
+	for _, step := range []struct{ key, panel string }{{kb.ArrowRight, "examples"}, {kb.ArrowRight, "errors"}, {kb.ArrowLeft, "examples"}, {kb.Home, "errors"}, {kb.ArrowRight, "programs"}, {kb.End, "examples"}, {kb.Home, "errors"}} {
+		x.run(chromedp.KeyEvent(step.key))
+		if got := x.panel() + " " + x.text(`document.activeElement.id`); got != step.panel+" tab-"+step.panel {
+			t.Errorf("a key leads to %s, not to %s", got, step.panel)
+		}
+	}
 	x.run(chromedp.Focus(chromedp.CSS("#errorList .fix button")), chromedp.KeyEvent(kb.Enter))
 	x.until(`!document.getElementById("url").value.includes("user@")`)
-	x.run(chromedp.Focus(chromedp.CSS(`[data-go="machine"]`)), chromedp.KeyEvent(kb.Enter))
-	if got := x.text(`document.activeElement.textContent`); got != "The machine" {
-		t.Errorf("the focus is at %q", got)
+	// A number that is typed is typed.
+	x.run(chromedp.KeyEvent("3"))
+	if got := x.panel(); got != "errors" {
+		t.Errorf("typing leads to %s", got)
+	}
+	x.eval(`document.getElementById("tab-host").click()`, nil)
+	x.run(chromedp.Focus(chromedp.CSS(`#verdict a[href="#errors"]`)), chromedp.KeyEvent(kb.Enter))
+	if got := x.text(`document.activeElement.id`); got != "errors" {
+		t.Errorf("the focus is at %s", got)
 	}
 }
 

@@ -26,7 +26,11 @@ var count int
 func (x *tab) press(key string) { x.Helper(); count++; x.run(chromedp.KeyEvent(key)) }
 
 // hit clicks an element as a user does: it is scrolled into view, and not covered.
-func (x *tab) hit(selector string) { x.Helper(); count++; x.click(selector) }
+func (x *tab) hit(selector string) {
+	x.Helper()
+	count++
+	x.click(selector)
+}
 
 // give pastes a text into the field that has the focus, or enters one in a field.
 func (x *tab) give(selector, text string) { x.Helper(); count++; x.paste(selector, text) }
@@ -44,8 +48,8 @@ func TestTasks(t *testing.T) {
 		{"see where a suspicious URL leads", "#url=", func(x *tab) {
 			x.give("#url", present)
 			x.until(`document.getElementById("verdict").dataset.number === document.documentElement.dataset.asked`)
-			x.hit(`[data-go="parsers"]`)
-		}, 2, `document.activeElement.closest("#parsers") && document.getElementById("places").innerText.includes("evil.example")`},
+			x.hit("#tab-programs")
+		}, 2, `document.getElementById("programs").checkVisibility() && document.getElementById("places").innerText.includes("evil.example")`},
 		{"mend a URL", "#url=" + url.QueryEscape("https://h/a|b"), func(x *tab) { x.hit("#errorList .fix button") }, 1,
 			`document.getElementById("errorList").innerText.startsWith("None")`},
 		{"undo that", "#url=" + url.QueryEscape("https://h/a|b"), func(x *tab) {
@@ -55,26 +59,24 @@ func TestTasks(t *testing.T) {
 			x.eval(`void document.execCommand("undo")`, nil) // Ctrl-Z, which is the browser's
 		}, 2, `document.getElementById("url").value === "https://h/a|b"`},
 		{"resolve a reference", "#url=..%2Fx", func(x *tab) {
-			x.eval(`document.getElementById("options").open = false`, nil)
 			x.hit("#options summary")
 			x.give("#base", "https://h/a/b/c")
 		}, 2, `document.getElementById("href")?.innerText === "https://h/a/x"`},
 		{"step through the machine with keys", "#url=https%3A%2F%2Fh%2F", func(x *tab) {
-			x.hit(`[data-go="machine"]`)
-			x.press(kb.Tab)
-			for x.text(`document.activeElement.id`) != "back" && count < 6 {
-				x.press(kb.Tab)
-			}
+			x.eval(`document.activeElement.blur()`, nil)
+			x.press("3")
+			x.run(chromedp.Focus(chromedp.CSS("#back")))
 			x.press(kb.Enter)
-		}, 8, `(([at, of]) => at === of - 1)(document.getElementById("stepNumber").textContent.split(" of ").map(Number))`},
-		{"open a URL in a parameter", "#url=" + url.QueryEscape("https://h/?next=https%3A%2F%2Fevil.example%2F"), func(x *tab) { x.hit("#paramList button") }, 1,
+		}, 2, `(([at, of]) => at === of - 1)(document.getElementById("stepNumber").textContent.split(" of ").map(Number))`},
+		{"open a URL in a parameter", "#url=" + url.QueryEscape("https://h/?next=https%3A%2F%2Fevil.example%2F"), func(x *tab) { x.hit("#tab-query"); x.hit("#paramList button") }, 2,
 			`document.getElementById("url").value === "https://evil.example/"`},
-		{"see whether two URLs are of the same site", "#url=https%3A%2F%2Fa.example.org%2F", func(x *tab) { x.give("#other", "https://b.example.org/") }, 1,
+		{"see whether two URLs are of the same site", "#url=https%3A%2F%2Fa.example.org%2F", func(x *tab) { x.hit("#tab-beside"); x.give("#other", "https://b.example.org/") }, 2,
 			`document.getElementById("compared").innerText.replace(/\s+/g, " ").includes("Same site yes")`},
 		{"try a setter", "#url=https%3A%2F%2Fh%2F", func(x *tab) {
+			x.hit("#tab-api")
 			x.choose("#setter", "port")
 			x.choose("#setValue", "8080")
-		}, 2, `document.getElementById("attributes").innerText.includes("https://h:8080/")`},
+		}, 3, `document.getElementById("attributes").innerText.includes("https://h:8080/")`},
 		{"find the dangerous ones in a list, and open one", "#url=", func(x *tab) {
 			x.give("#url", "https://a.example/\n"+present+"\nhttps://b.example/")
 			x.until(`!document.getElementById("filter").disabled && document.getElementById("filter").options.length`)

@@ -142,6 +142,14 @@ func TestWebsite(t *testing.T) {
 
 	x.run(chromedp.Navigate(origin + "/weburl/lab/index.html#url=https%3A%2F%2F%C3%BC.example"))
 	x.until(`document.body?.innerText.includes("https://xn--tda.example/")`)
+	// The lab leads to its guide, and back.
+	for _, link := range []struct{ selector, path, heading string }{{"#guide", "/weburl/docs/lab.html", "The URL lab"}, {"#home", "/weburl/index.html", "weburl"}} {
+		x.run(chromedp.Navigate(origin + "/weburl/lab/index.html"))
+		x.until(`document.documentElement.dataset.began === ""`)
+		x.click(link.selector)
+		x.until(`location.pathname === ` + quote(link.path) + ` && document.querySelector("h1")`)
+		x.has("h1", link.heading)
+	}
 }
 
 // TestWebsiteStart looks at the first screen of the first page: it says what the project is for,

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -139,21 +140,124 @@ func TestConsole(t *testing.T) {
 	}
 }
 
-// TestPresent shows the page for a projector.
+// TestPresent shows the page for a projector: all of it is on one screen, and large.
 func TestPresent(t *testing.T) {
-	x := open(t, shownURL, look(1920, 1080, "light"))
-	x.click("#present")
-	if got := x.text(`getComputedStyle(document.getElementById("url")).fontSize`); got != "27px" {
-		t.Errorf("the URL is %s large", got)
+	for _, size := range []screen{{1280, 720}, {1920, 1080}, {3840, 2160}} {
+		x := open(t, shownURL, look(size.width, size.height, "light"))
+		x.click("#present")
+		for _, input := range []string{"", "https://example.org/" + strings.Repeat("directory/", 200) + "?" + strings.Repeat("a=b&", 100)} {
+			if input != "" {
+				x.typed("url", input)
+			}
+			if w, h := x.number(`document.documentElement.scrollWidth`), x.number(`document.documentElement.scrollHeight`); w > float64(size.width) || h > float64(size.height) {
+				t.Errorf("%v: the page is %v by %v", size, w, h)
+			}
+			for _, selector := range []string{"#drawing .above", "#tape", "#step", "#facts", "#states", "#forward", "#present"} {
+				if got := x.text(`(() => { const r = document.querySelector(` + quote(selector) + `).getBoundingClientRect(); return r.width > 0 && r.height > 0 && r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight })()`); got != "true" {
+					t.Errorf("%v: %s is not in the window", size, selector)
+				}
+			}
+		}
+		x.typed("url", "https://example.org/a/../b?q")
+		// Over nearly the full width, in letters of the size of text.
+		if got := x.number(`document.getElementById("states").getBBox().width * document.getElementById("states").getScreenCTM().a`); got < .8*float64(size.width) {
+			t.Errorf("%v: the diagram is %v pixels wide", size, got)
+		}
+		if got := x.number(`13 * document.getElementById("states").getScreenCTM().a`); got < 12*float64(size.height)/720 {
+			t.Errorf("%v: letters of %v pixels", size, got)
+		}
+		// One step a key, with the sentence of the state.
+		x.eval(`document.activeElement.blur()`, nil)
+		at := func(want string) {
+			t.Helper()
+			if got := x.text(`document.getElementById("stepNumber").textContent.split(" ")[0]`); got != want {
+				t.Errorf("%v: at step %s, not %s", size, got, want)
+			}
+		}
+		for _, step := range []struct{ key, at string }{{kb.Home, "0"}, {kb.ArrowRight, "1"}, {kb.PageDown, "2"}, {" ", "3"}, {kb.ArrowLeft, "2"}} {
+			x.run(chromedp.KeyEvent(step.key))
+			at(step.at)
+		}
+		x.has("#step", "scheme state", "Letters, digits")
+		if size.width == 1280 {
+			x.until(`location.hash.includes("view=present") && location.hash.includes("step=2")`)
+			y := open(t, x.text(`location.hash`), look(size.width, size.height, "light"))
+			if got := y.text(`document.getElementById("stepNumber").textContent + " " + document.documentElement.hasAttribute("data-present")`); !strings.HasPrefix(got, "2 of") || !strings.HasSuffix(got, " true") {
+				t.Errorf("the link leads to %s", got)
+			}
+		}
+		x.run(chromedp.KeyEvent(kb.Escape))
+		x.until(`!document.documentElement.hasAttribute("data-present") && document.getElementById("errors").checkVisibility() === false`)
 	}
-	if got := x.text(`[...document.querySelectorAll("main > section")].filter(e => e.checkVisibility()).map(e => e.id).join(" ")`); strings.TrimSpace(got) != "result machine" {
-		t.Errorf("shown: %s", got)
+}
+
+// live returns the elements by which the page speaks, by its accessibility tree.
+func (x *tab) live() (list []string) {
+	x.Helper()
+	tree, err := chromedp.Call(x.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+	if err != nil {
+		x.Fatal(err)
 	}
-	if got := x.number(`document.documentElement.scrollWidth`); got > 1920 {
-		t.Errorf("the page is %v pixels wide", got)
+	for _, node := range tree.Nodes {
+		for _, p := range node.Properties {
+			if p.Name == accessibility.PropertyNameLive && string(p.Value.Value) != `"off"` {
+				list = append(list, string(node.Role.Value)+" "+string(p.Value.Value))
+			}
+		}
 	}
-	x.run(chromedp.KeyEvent(kb.Escape))
-	x.until(`!document.documentElement.hasAttribute("data-present")`)
+	return list
+}
+
+// TestAnnounced listens to what a screen reader says: of ten keys one sentence, of a panel nothing but
+// its tab, of a step its state. The one other region that speaks is the alert of a failure.
+func TestAnnounced(t *testing.T) {
+	x := open(t, "#url=", look(1280, 800, "light"))
+	x.until(`document.getElementById("said").textContent`)
+	if got, want := x.live(), []string{`"status" "polite"`}; !slices.Equal(got, want) {
+		t.Errorf("these speak: %q, want %q", got, want)
+	}
+	x.eval(`window.said = []; new MutationObserver(list => { for (const { target } of list) { const region = target.nodeType === 1 ? target.closest("[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])") : null; if (region) said.push(region.textContent) } }).observe(document, {childList: true, subtree: true, characterData: true})`, nil)
+	said := func(about string, want ...string) {
+		t.Helper()
+		x.eval(`new Promise(resolve => setTimeout(resolve, 1500))`, nil)
+		var got []string
+		x.eval(`said.splice(0)`, &got)
+		if len(got) != len(want) {
+			t.Errorf("%s: said %q", about, got)
+			return
+		}
+		for i := range want {
+			if !strings.HasPrefix(got[i], want[i]) {
+				t.Errorf("%s: said %q", about, got[i])
+			}
+		}
+	}
+	x.run(chromedp.Focus(chromedp.CSS("#url")))
+	for _, key := range "http://[::" {
+		x.run(chromedp.KeyEvent(string(key)))
+	}
+	said("ten keys", "Does not parse. ")
+	x.eval(`document.activeElement.blur()`, nil)
+	x.run(chromedp.KeyEvent("3"))
+	said("a panel")
+	x.typed("url", "https://h/")
+	said("an input", "Parses, valid. ")
+	x.click("#first")
+	said("the first step", "Step 0 of")
+	x.click("#forward")
+	said("a step", "Step 1 of 8. scheme start state: ")
+	x.run(chromedp.Focus(chromedp.CSS("#scrub")), chromedp.KeyEvent(kb.ArrowRight))
+	said("the slider, which says its value") // itself
+	x.click("#run")
+	x.until(`document.getElementById("stepNumber").textContent.startsWith("8 ")`)
+	said("a run")
+	x.paste("body", "https://i.example/\n")
+	said("a paste", "The newline at the end of what was pasted is left out. ")
+	// The tape is read with keys.
+	x.typed("url", "https://example.org/"+strings.Repeat("directory/", 20)+"?"+strings.Repeat("name=value&", 20))
+	x.eval(`document.getElementById("tape").style.maxHeight = "3em"`, nil)
+	x.run(chromedp.Focus(chromedp.CSS("#tape")), chromedp.KeyEvent(kb.ArrowDown))
+	x.until(`document.getElementById("tape").scrollTop > 0`)
 }
 
 // TestPhone looks at what a phone, a keyboard and a screen reader need.
@@ -174,7 +278,7 @@ func TestPhone(t *testing.T) {
 		t.Errorf("%d stops before the URL", stops-1)
 	}
 	// The state that the machine is in is in view.
-	x.click(`[data-go="machine"]`)
+	x.click("#tab-machine")
 	for _, button := range []string{"#first", "#forward", "#last"} {
 		x.click(button)
 		if ok := x.text(`(() => { const now = document.querySelector("#states .state.now")?.getBoundingClientRect(), box = document.getElementById("states").parentNode.getBoundingClientRect(); return box.width > 0 && (!now || now.left >= box.left && now.right <= box.right) })()`); ok != "true" {
@@ -187,10 +291,7 @@ func TestPhone(t *testing.T) {
 	if got := x.text(`document.getElementById("scrub").getAttribute("aria-valuetext")`); !strings.HasSuffix(got, "query state") {
 		t.Errorf("the slider is at %s", got)
 	}
-	// What is typed is said once, when the typing has stopped.
-	x.eval(`window.said = []; new MutationObserver(() => said.push(document.getElementById("said").textContent)).observe(document.getElementById("said"), {childList: true})`, nil)
-	x.eval(`for (const text of ["h", "ht", "htt", "http://[", "x"]) { const f = document.getElementById("url"); f.value = text; f.dispatchEvent(new Event("input")) }`, nil)
-	x.until(`said.length === 1 && said[0].startsWith("Does not parse. ")`)
+	x.typed("url", "x")
 	invalid := func() string {
 		return x.text(`["url", "base"].map(id => document.getElementById(id).getAttribute("aria-invalid")).join(" ")`)
 	}
@@ -203,50 +304,83 @@ func TestPhone(t *testing.T) {
 	}
 }
 
-// TestPrint prints the page on at most two sheets.
-func TestPrint(t *testing.T) {
-	for _, input := range []string{"https://example.org/a?b=c", present} {
-		x := open(t, "#url="+url.QueryEscape(input))
-		result, err := chromedp.Call(x.ctx, page.PrintToPDF, page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n := strings.Count(string(result.Data), "/Type /Page\n"); n < 1 || n > 2 {
-			t.Errorf("%s: %d sheets", input, n)
-		}
+// printed returns the PDF of the page, and its text without spaces.
+func (x *tab) printed(size page.PrintToPDFParams) (pdf []byte, text string) {
+	x.Helper()
+	pdftotext := need.Program(x.T, "pdftotext")
+	result, err := chromedp.Call(x.ctx, page.PrintToPDF, size)
+	if err != nil {
+		x.Fatal(err)
 	}
+	cmd := exec.Command(pdftotext, "-raw", "-", "-")
+	cmd.Stdin = bytes.NewReader(result.Data)
+	out, err := cmd.Output()
+	if err != nil {
+		x.Fatal(err)
+	}
+	return result.Data, strings.Join(strings.Fields(string(out)), "")
 }
 
-// TestPrintLong prints a page on which the middles of texts are left out. What stands for them is
-// no part of the URL, and the PDF has all of it.
-func TestPrintLong(t *testing.T) {
-	pdftotext := need.Program(t, "pdftotext")
+// TestPrint prints the page at each size of the window. An ordinary URL takes at most two sheets of A4,
+// and all that is known of a long one is in the PDF: the URL, the link, each finding, and each error.
+func TestPrint(t *testing.T) {
 	params := make([]string, 60)
 	for i := range params {
 		params[i] = fmt.Sprintf("param%d=value%%20%d", i, i)
 	}
 	long := "https://example.org/?" + strings.Join(params, "&")
-	x := open(t, "#url="+url.QueryEscape(long))
-	if got := x.content("#href"); got == long {
-		t.Error("the page has the whole URL before it is printed")
+	for _, size := range screens {
+		for _, input := range []string{"https://example.org/a?b=c", present, long, "https://example.org/" + strings.Repeat("é|", 30)} {
+			x := open(t, "#panel=machine&v=1&url="+url.QueryEscape(input), look(size.width, size.height, "light"))
+			href := x.text(`weburl.parse(document.getElementById("url").value).then(a => a.href)`)
+			pdf, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
+			if n := strings.Count(string(pdf), "/Type /Page\n"); n < 1 || n > 2 && len(input) < 60 {
+				t.Errorf("%s: %d sheets", input, n)
+			}
+			want := []string{"URL" + href, "#v=1&url=" + url.QueryEscape(input), "Verdict:", "Validationerrors", "Oldereditions", "Publicsuffix", "Therequestofabrowser"}
+			x.eval(`weburl.inspect(document.getElementById("url").value).then(a => window.more = a.findings.map(f => f.message))`, nil)
+			var messages []string
+			x.eval(`more`, &messages)
+			for _, m := range messages {
+				want = append(want, strings.Join(strings.Fields(m), ""))
+			}
+			for _, want := range want {
+				if !strings.Contains(text, want) {
+					t.Errorf("%d pixels wide, %.40s: the PDF lacks %s", size.width, input, want)
+				}
+			}
+			if n := x.number(`weburl.check(document.getElementById("url").value).then(a => a.errors.length)`); float64(strings.Count(text, "inthestandard")) != n {
+				t.Errorf("%d pixels wide, %.40s: the PDF has %d of %v errors", size.width, input, strings.Count(text, "inthestandard"), n)
+			}
+			if strings.Contains(text, "leftout") || strings.Contains(text, "showall") || strings.Contains(text, "Showall") {
+				t.Errorf("%d pixels wide, %.40s: the PDF leaves something out: %s", size.width, input, text)
+			}
+			// The page is as before.
+			if got := x.text(`document.documentElement.hasAttribute("data-printing")`); got != "false" {
+				t.Error("the page is still printed")
+			}
+		}
 	}
-	for _, place := range []string{"#drawing"} {
-		if got := x.text(`document.querySelector(` + quote(place) + `).textContent`); !strings.Contains(got, "left out") {
+}
+
+// TestRibbons looks for the ribbons of the whole URL while the page is printed: on the sheet each
+// character of the input and of the URL is drawn, and no line is wider than the sheet.
+func TestRibbons(t *testing.T) {
+	input := "HTTP://example.org/" + strings.Repeat("directory/", 100) + "?" + strings.Repeat("ü&", 100)
+	x := open(t, "#url="+url.QueryEscape(input), look(1280, 800, "light"))
+	href := x.text(`weburl.parse(document.getElementById("url").value).then(a => a.href)`)
+	x.eval(`dispatchEvent(new Event("beforeprint"))`, nil)
+	for place, want := range map[string]string{"above": input, "below": href} {
+		if got := x.text(`[...document.querySelectorAll("#drawing .` + place + ` :is(.value, .between)")].map(e => e.textContent).join("")`); got != want {
 			t.Errorf("%s: %s", place, got)
 		}
 	}
-	pdf, err := chromedp.Call(x.ctx, page.PrintToPDF, page.PrintToPDFParams{})
-	if err != nil {
-		t.Fatal(err)
+	if got := x.number(`[...document.querySelectorAll("#drawing .rows")].filter(e => !e.querySelector(".ribbon") || e.getBoundingClientRect().width > 681).length`); got != 0 {
+		t.Errorf("%v blocks have no ribbon, or are too wide", got)
 	}
-	cmd := exec.Command(pdftotext, "-raw", "-", "-")
-	cmd.Stdin = bytes.NewReader(pdf.Data)
-	text, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := strings.Join(strings.Fields(string(text)), ""); !strings.Contains(got, "Serialization"+long) {
-		t.Errorf("the PDF lacks the URL: %s", text)
+	x.eval(`dispatchEvent(new Event("afterprint"))`, nil)
+	if got := x.content("#drawing"); !strings.Contains(got, "left out") {
+		t.Errorf("the page has all: %s", got)
 	}
 }
 

@@ -2,13 +2,14 @@
 
 const version = '1';
 
-// kept are the members of a state that a fragment has.
-const kept = ['url', 'base', 'encoding', 'edition', 'other', 'part', 'step'];
+// kept are the members of a state that a fragment has. The part is of links from before there
+// were panels.
+const kept = ['url', 'base', 'encoding', 'edition', 'other', 'panel', 'part', 'step', 'view'];
 
 // fragmentOf returns the state of the page as a fragment.
 export function fragmentOf(state) {
   const list = new URLSearchParams({ v: version });
-  for (const name of kept) if (state[name]) list.set(name, state[name]);
+  for (const name of kept) if (state[name] && name !== 'part') list.set(name, state[name]);
   return '#' + list;
 }
 

@@ -20,15 +20,22 @@ export const $ = id => document.getElementById(id);
 // link is a link to a page of the web, which is only asked for if it is followed.
 export const link = (address, text) => h('a', { href: address, rel: 'noreferrer' }, text);
 
+// whole is on while the page is printed: then nothing is left out.
+export const whole = { on: false };
+
+// say has a screen reader say a text. No other element of the page is a live region, but the alert
+// of a failure.
+export const say = text => { $('said').textContent = text; };
+
 // bounded returns an element with a child for each of the first members of a list, and
 // if there are more a button that shows all. wrap returns the child with the button, which in
 // a list is an item.
 export function bounded(element, list, most, make, wrap = button => /^[ou]l$/.test(element.localName) ? h('li', { class: 'more' }, button) : button) {
   for (const [i, member] of list.entries()) {
-    if (i === most) break;
+    if (i === most && !whole.on) break;
     element.append(make(member, i));
   }
-  if (list.length > most) {
+  if (list.length > most && !whole.on) {
     element.append(wrap(h('button', { type: 'button', class: 'all', onclick: () => {
       element.textContent = '';
       bounded(element, list, Infinity, make);

@@ -1,37 +1,37 @@
-// The drawing of a result: the input above, the URL below, and between them what
-// became of each component.
-import { h, s, $, fillTable } from './dom.js';
+// The result: the input above, the URL below, between them ribbons that show what became of
+// each component, and the table of components.
+import { h, s, $, fillTable, whole } from './dom.js';
 import { visible, ends } from './text.js';
 import { names, segmentsOf, inputSegments, valueOf, change } from './components.js';
 
 // shown returns nodes for a text in which everything can be seen.
 export const shown = text => visible(text).map(part => typeof part === 'string' ? part : h('span', { class: 'unseen' }, part.name));
 
+// mostPrinted is how many characters of a text are printed, and note how many a note of what is left
+// out takes about.
+const mostPrinted = 1 << 16, note = 16;
+
+const fits = (text, most) => text.length <= most + note || whole.on && text.length <= mostPrinted;
+
 // clipped is shown, without the middle of a text that is longer than most. What stands for it
 // looks like no part of a text.
 export function clipped(text, most) {
-  if (text.length <= most) return shown(text);
+  if (fits(text, most)) return shown(text);
   const [start, end] = ends(text, most);
   return [shown(start), h('span', { class: 'leftOut' }, `${text.length - start.length - end.length} left out`), shown(end)];
 }
 
-// mostPrinted is how many characters of a text are printed.
-const mostPrinted = 1 << 16;
 
-// long is clipped, with a button that shows the middle. Print shows it too.
+// long is clipped, with a button that shows the middle.
 export function long(text, most = 120) {
-  if (text.length <= most) return shown(text);
+  if (fits(text, most)) return shown(text);
   const [start, end] = ends(text, most);
-  const whole = h('span', null, shown(start), h('button', { type: 'button', class: text.length > mostPrinted ? 'all' : 'all whole', onclick: () => {
-    whole.textContent = '';
-    whole.append(h('span', null, shown(text)));
+  const element = h('span', null, shown(start), h('button', { type: 'button', class: 'all', onclick: () => {
+    element.textContent = '';
+    element.append(h('span', null, shown(text)));
   } }, `… show all ${text.length} …`), shown(end));
-  return whole;
+  return element;
 }
-
-addEventListener('beforeprint', () => {
-  for (const button of document.querySelectorAll('button.whole')) button.click();
-});
 
 // orEmpty returns code with a text as long shows it, or what stands for the empty text.
 export const orEmpty = (text, attributes = null, most = 120) => text === '' ? h('span', { class: 'empty' }, 'empty') : h('code', attributes, long(text, most));
@@ -40,79 +40,196 @@ export const orEmpty = (text, attributes = null, most = 120) => text === '' ? h(
 // for the second value if it is the first.
 export const mostCell = 80, theSame = () => h('td', { class: 'same' }, 'the same');
 
-// mostDrawn is how many characters of a component the drawing has.
-const mostDrawn = 160;
+// mostShown is how many characters of the serialization are shown at first, and mostBlocks how
+// many blocks of lines the drawing has on a screen.
+const mostShown = 240, mostBlocks = 2, mostBlocksNarrow = 4;
 
-// mostShown is how many characters of the serialization are shown at first.
-const mostShown = 240;
+// The room of the drawing: its width in columns of its font. It is measured again when it
+// may have changed.
+let columns = 0;
+export const forget = () => { columns = 0; };
 
-const short = text => clipped(text, mostDrawn);
+function room(box) {
+  if (columns) return columns;
+  if (!box.clientWidth) return 40; // it is hidden, and drawn again when it is not
+  const probe = box.appendChild(h('span', { class: 'line probe' }, '0'.repeat(100)));
+  columns = Math.max(16, Math.floor((box.clientWidth - 8) / (probe.getBoundingClientRect().width / 100)));
+  probe.remove();
+  return columns;
+}
 
-function row(segments, place) {
+// Letters that are about two columns wide.
+const isWide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/u;
+
+// tokensOf returns what is drawn of a text: { node, columns } for each character, name of one
+// that does not show, and what is left out.
+function tokensOf(text, most) {
+  const of = text => visible(text).flatMap(part => typeof part === 'string'
+    ? Array.from(part, c => ({ node: c, columns: isWide.test(c) ? 2 : 1 }))
+    : { node: h('span', { class: 'unseen' }, part.name), columns: part.name.length + 1 });
+  if (text === '') return [{ node: h('span', { class: 'empty' }, 'empty'), columns: 5 }];
+  if (fits(text, most)) return of(text);
+  const [start, end] = ends(text, most), note = `${text.length - start.length - end.length} left out`;
+  return [...of(start), { node: h('span', { class: 'leftOut' }, note), columns: note.length + 2 }, ...of(end)];
+}
+
+const widthOf = tokens => tokens.reduce((sum, token) => sum + token.columns, 0);
+
+// take removes tokens of at most some columns, at least one token.
+function take(tokens, most) {
+  let n = 0, width = 0;
+  while (n < tokens.length && (n === 0 || width + tokens[n].columns <= most)) width += tokens[n++].columns;
+  return tokens.splice(0, n);
+}
+
+const nodesOf = tokens => {
+  const nodes = [];
+  for (const { node } of tokens) {
+    if (typeof node === 'string' && typeof nodes.at(-1) === 'string') nodes[nodes.length - 1] += node; else nodes.push(node);
+  }
+  return nodes;
+};
+
+// unitsOf brings two lists of segments together: for each component the text before it and its own
+// in both, which are null where there is none.
+function unitsOf(above, below) {
+  const units = new Map(names.map(name => [name, { name, before: ['', ''], texts: [null, null] }])), last = ['', ''];
+  for (const [i, segments] of [above, below ?? []].entries()) {
+    let before = '';
+    for (const segment of segments) {
+      if (typeof segment === 'string') { before += segment; continue; }
+      const unit = units.get(segment.component);
+      unit.before[i] = before;
+      unit.texts[i] = segment.text;
+      before = '';
+    }
+    last[i] = before;
+  }
+  return [...[...units.values()].filter(unit => unit.texts.some(text => text !== null)), { name: '', before: last, texts: [null, null] }];
+}
+
+// fairShare returns how many characters of each text are drawn, so that all have some columns.
+function fairShare(lengths, all) {
+  let share = all;
+  for (const sorted = lengths.toSorted((a, b) => a - b); sorted.length; all -= sorted.shift()) {
+    share = Math.floor(all / sorted.length);
+    if (sorted[0] > share) break;
+    share = Infinity;
+  }
+  return Math.max(8, share - note);
+}
+
+// edge is how many columns the edges of a part take.
+const edge = .5;
+
+// blocksOf divides the segments into blocks of two lines that fit into some columns. A block
+// has two lists: nodes between components, and { name, nodes, more, added }, where more is set if it
+// continues what is in the block before, and added if the input does not have the component.
+function blocksOf(above, below, room, most) {
+  const units = unitsOf(above, below);
+  const all = room * most;
+  let share = fairShare(units.map(unit => Math.max(...unit.texts.map(text => text?.length ?? 0)) + 3), all), tokens;
+  for (;;) {
+    tokens = new Map(units.map(unit => [unit, unit.texts.map(text => text === null ? null : tokensOf(text, share))]));
+    const width = [...tokens.values()].reduce((sum, pair) => sum + Math.max(...pair.map(list => list ? widthOf(list) : 0)), 0);
+    if (whole.on || width <= 2 * all || share < 16) break;
+    share = Math.min(share, all) >> 1; // names of what does not show are long
+  }
+  const blocks = [];
+  let block, used;
+  const begin = () => { blocks.push(block = [[], []]); used = [0, 0]; };
+  begin();
+  for (const [{ name, before, texts }, rest] of tokens) {
+    const between = before.map(text => tokensOf(text, 40)).map((tokens, i) => before[i] ? tokens : []);
+    const label = name.length * .8, left = () => room - Math.max(...used);
+    const widest = () => Math.max(label, ...rest.map(tokens => tokens ? widthOf(tokens) : 0)) + edge;
+    const gap = Math.max(...between.map(widthOf));
+    // What is short is not divided.
+    if (Math.max(...used) && gap + Math.min(widest(), 20) > left()) begin();
+    for (const i of [0, 1]) if (between[i].length) { block[i].push(nodesOf(between[i])); used[i] += widthOf(between[i]) + edge / 2; }
+    for (let more = false; name; more = true) {
+      const space = Math.max(left() - edge, 1), part = Math.min(1, space / (widest() - edge));
+      for (const i of [0, 1]) {
+        if (!rest[i]?.length) continue;
+        const taken = part === 1 ? rest[i].splice(0) : take(rest[i], Math.max(1, Math.floor(widthOf(rest[i]) * part)));
+        block[i].push({ name, nodes: nodesOf(taken), more, added: i === 1 && texts[0] === null });
+        used[i] += Math.max(widthOf(taken), label) + edge;
+      }
+      if (!rest.some(tokens => tokens?.length)) break;
+      begin();
+    }
+  }
+  return blocks;
+}
+
+// lineOf returns a line of a block, and its parts by the names of the components.
+function lineOf(list, place) {
   const parts = {};
-  const line = h('div', { class: 'line' }, segments.map(part => {
-    if (typeof part === 'string') return h('span', { class: 'between' }, short(part));
-    const text = part.text === '' ? h('span', { class: 'empty' }, 'empty') : short(part.text);
-    const element = h('span', { class: `part ${part.component}`, 'data-component': part.component }, h('span', { class: 'name' }, part.component), h('span', { class: 'value' }, text));
-    parts[part.component] = element;
-    return element;
+  const line = h('div', { class: `line ${place}` }, list.map(entry => {
+    if (Array.isArray(entry)) return h('span', { class: 'between' }, entry);
+    return parts[entry.name] = h('span', { class: `part ${entry.name}${entry.added ? ' added' : ''}`, 'data-component': entry.name },
+      h('span', { class: 'name' }, entry.more ? '…' : entry.name), h('span', { class: 'value' }, entry.nodes));
   }));
-  line.classList.add(place);
   return { line, parts };
 }
 
-export function draw(text, base, { result, host }) {
-  const box = $('drawing');
-  const url = result.url;
-  const above = row(inputSegments(text, result.spans), 'above');
-  if (text.length === 0) above.line.append(h('span', { class: 'empty' }, 'empty'));
-  if (!url) {
-    box.replaceChildren(h('div', { class: 'rows' }, above.line, h('p', { class: 'nothing' }, 'There is no URL: the parse failed.')));
-    $('components').replaceChildren();
-    return;
-  }
-  const below = row(segmentsOf(url), 'below');
-  const ribbons = s('svg', { class: 'ribbons', 'aria-hidden': 'true' });
-  box.replaceChildren(h('div', { class: 'rows' }, above.line, ribbons, below.line));
+// spread returns the outline of a ribbon between two boxes, of which one may be missing.
+function spread(from, to, height, origin) {
+  const middle = height / 2, [a, b, c, d] = [from?.left, from?.right, to?.left, to?.right].map(x => x - origin);
+  if (from && to) return `M${a} 0C${a} ${middle} ${c} ${middle} ${c} ${height}H${d}C${d} ${middle} ${b} ${middle} ${b} 0Z`;
+  return from ? `M${a} 0H${b}L${(a + b) / 2} ${middle}Z` : `M${c} ${height}H${d}L${(c + d) / 2} ${middle}Z`;
+}
 
-  const written = {}, read = {}, changes = {};
+// changesOf returns for each component what is written, what is read, and what became of it.
+function changesOf(text, base, { result, host }) {
+  const found = new Map();
   for (const name of names) {
     const span = result.spans.find(span => span.component === name);
-    written[name] = span ? text.slice(span.start, span.end) : null;
-    read[name] = valueOf(url, name);
-    changes[name] = change(name, written[name], read[name], { host, base });
+    const written = span ? text.slice(span.start, span.end) : null, read = result.url ? valueOf(result.url, name) : null;
+    if (written !== null || read !== null) found.set(name, { written, read, change: result.url ? change(name, written, read, { host, base }) : '' });
   }
+  return found;
+}
 
-  const cell = (name, value) => h('td', null, value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }, mostCell));
-  const table = h('table', { class: 'componentTable' });
-  fillTable(table, 'Components', ['Component', 'In the input', 'In the URL', 'Change'], names.filter(name => written[name] !== null || read[name] !== null), names.length, name => h('tr', { 'data-component': name },
-    h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
-    cell(name, written[name]), !changes[name] && read[name].length > mostCell ? theSame() : cell(name, read[name]),
-    h('td', null, changes[name] || h('span', { class: 'same' }, 'unchanged'))));
-  $('components').replaceChildren(
-    h('p', { class: 'href' }, h('span', { class: 'label' }, 'Serialization'), ' ', h('code', { id: 'href' }, long(url.href, mostShown))),
-    h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of components' }, table));
-
+// draw draws the input and the URL.
+export function draw(text, base, answer) {
+  const box = $('drawing'), { result } = answer, { url } = result;
+  const width = room(box), changes = changesOf(text, base, answer);
+  const blocks = blocksOf(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, width < 60 ? mostBlocksNarrow : mostBlocks);
+  const drawn = blocks.map(([above, below]) => {
+    const a = lineOf(above, 'above'), b = lineOf(below, 'below');
+    const ribbons = url ? s('svg', { class: 'ribbons', 'aria-hidden': 'true' }) : null;
+    return { a, b, ribbons, element: h('div', { class: 'rows' }, a.line, ribbons, url ? b.line : null) };
+  });
+  if (text.length === 0) drawn[0].a.line.append(h('span', { class: 'empty' }, 'empty'));
+  box.replaceChildren(...drawn.map(({ element }) => element), url ? '' : h('p', { class: 'nothing' }, 'There is no URL: the parse failed.'));
+  if (!url) return;
   // All is measured before anything is added, so that the page is laid out once.
-  const origin = ribbons.getBoundingClientRect();
-  const measured = names.map(name => [name, above.parts[name]?.getBoundingClientRect(), below.parts[name]?.getBoundingClientRect()]);
-  const height = origin.height;
-  let width = 0;
-  for (const [name, from, to] of measured) {
-    if (to) width = Math.max(width, to.right - origin.left);
-    if (from) width = Math.max(width, from.right - origin.left);
-    const changed = changes[name] ? ' changed' : '';
-    const middle = height / 2;
-    if (from && to) {
-      const [a, b, c, d] = [from.left, from.right, to.left, to.right].map(x => x - origin.left);
-      ribbons.append(s('path', { class: `ribbon ${name}${changed}`, d: `M${a} 0C${a} ${middle} ${c} ${middle} ${c} ${height}H${d}C${d} ${middle} ${b} ${middle} ${b} 0Z` }));
-    } else if (from) {
-      const x = (from.left + from.right) / 2 - origin.left;
-      ribbons.append(s('path', { class: `ribbon ends ${name}${changed}`, d: `M${from.left - origin.left} 0H${from.right - origin.left}L${x} ${middle}Z` }));
-    } else if (to) {
-      const x = (to.left + to.right) / 2 - origin.left;
-      ribbons.append(s('path', { class: `ribbon ends ${name}${changed}`, d: `M${to.left - origin.left} ${height}H${to.right - origin.left}L${x} ${middle}Z` }));
+  const measured = drawn.map(({ a, b, ribbons }) => ({
+    ribbons, box: ribbons.getBoundingClientRect(),
+    pairs: names.map(name => [name, a.parts[name]?.getBoundingClientRect(), b.parts[name]?.getBoundingClientRect()]).filter(([, from, to]) => from || to),
+  }));
+  for (const { ribbons, box, pairs } of measured) {
+    for (const [name, from, to] of pairs) {
+      const one = !from || !to;
+      ribbons.append(s('path', { class: `ribbon ${one ? 'ends ' : ''}${name}${changes.get(name).change ? ' changed' : ''}`, d: spread(from, to, box.height, box.left) }));
     }
+    ribbons.setAttribute('width', Math.ceil(Math.max(...pairs.flatMap(([, from, to]) => [from?.right ?? 0, to?.right ?? 0])) - box.left));
   }
-  ribbons.setAttribute('width', Math.ceil(width));
+}
+
+// showComponents fills the table of components.
+export function showComponents(text, base, answer) {
+  const { url } = answer.result;
+  const changes = changesOf(text, base, answer);
+  const code = (name, value) => value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }, mostCell);
+  const what = ({ written, read, change }) => !change ? h('span', { class: 'same' }, 'unchanged')
+    : [change, written === null || written === read ? null : h('span', { class: 'was' }, 'was ', orEmpty(written, null, mostCell))];
+  const table = h('table', { class: 'componentTable' });
+  fillTable(table, 'Components', url ? ['Component', 'In the URL', 'Change'] : ['Component', 'In the input'], [...changes], names.length, ([name, found]) => h('tr', { 'data-component': name },
+    h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
+    url ? [h('td', null, code(name, found.read)), h('td', null, what(found))] : h('td', null, code(name, found.written))));
+  $('components').replaceChildren(
+    changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'),
+    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, 'URL'), ' ', h('code', { id: 'href' }, long(url.href, mostShown))) : '');
 }

@@ -1,18 +1,37 @@
-// The validation errors, with what to write instead.
+// The findings of the verdict, and the validation errors with what to write instead.
 import { h, $, bounded, link } from './dom.js';
 import { clipped, long } from './drawing.js';
+import { words } from './summary.js';
 
 // mostErrors is how many are shown at first.
-const mostErrors = 3;
+const mostErrors = 8;
 
-export function showErrors(text, baseText, answer, apply) {
-  const { check, fixes } = answer;
+// findingsOf returns a list of the findings of a verdict. Those of a URL within the URL are below the
+// one about it.
+function findingsOf({ findings }, open, text) {
+  return bounded(h('ul', { class: 'findings' }), findings, mostErrors, ({ rule, grade, message, start, end, inside }) => h('li', { 'data-start': text && end > start ? start : null, 'data-end': text && end > start ? end : null },
+    h('strong', { class: `grade ${grade}` }, words[grade]), ' ', long(message, 400), text && end > start ? [' ', h('code', { class: 'quoted' }, long(text.slice(start, end), 80))] : null, ' ', h('span', { class: 'note' }, rule),
+    inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside, open)) : null));
+}
+
+const opener = (url, open) => h('button', { type: 'button', class: 'all open', onclick: () => open(url) }, 'Open');
+
+function verdictOf(inspect, open, text) {
+  const { grade, findings, chain } = inspect;
+  return [h('h3', null, 'Verdict: ', words[grade]),
+    findings.length ? findingsOf(inspect, open, text) : h('p', null, 'Nothing is found that deceives or harms users.'),
+    chain ? [h('p', null, 'This link leads to:'), h('ol', { class: 'chain' }, chain.map(url => h('li', null, h('code', null, long(url, 200)), ' ', opener(url, open))))] : ''];
+}
+
+// showErrors fills the panel: apply applies a fix, and open shows a URL.
+export function showErrors(text, baseText, answer, apply, open) {
+  const { check, fixes, inspect } = answer;
   const item = (error, i) => {
     const subject = error.base ? baseText : text;
     const about = subject.slice(error.start, error.end);
     const fix = fixes?.[i];
     return h('li', { class: error.fatal ? 'fatal' : 'warning', 'data-start': error.base ? null : error.start, 'data-end': error.end },
-      h('h3', null, h('code', null, error.code), error.fatal ? h('span', { class: 'ends' }, 'ends the parse') : null),
+      h('h4', null, h('code', null, error.code), error.fatal ? h('span', { class: 'ends' }, 'ends the parse') : null),
       h('p', { class: 'message' }, error.message),
       h('p', { class: 'where' },
         error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : `bytes ${error.start} to ${error.end}: `,
@@ -22,10 +41,13 @@ export function showErrors(text, baseText, answer, apply) {
           fix.text === '' ? 'Remove ' : 'Write ', fix.text === '' ? h('code', null, clipped(text.slice(fix.start, fix.end), 60)) : h('code', null, clipped(fix.text, 60))),
         ' ', h('span', { class: 'note' }, fix.same ? 'The URL stays the same.' : check.failure ? 'Then it parses, or fails later.' : 'This changes the URL.')) : null);
   };
-  $('errorList').replaceChildren(check.errors.length
+  const errors = [h('h3', null, 'Validation errors'), check.errors.length
     ? bounded(h('ol', { class: 'errors' }), check.errors, mostErrors, item)
     : h('p', null, check.valid ? 'None: this is a valid URL string.' : 'None, but this is not a valid URL string.'),
-  check.more ? h('p', { class: 'note' }, `And ${check.more} more.`) : '');
+  check.more ? h('p', { class: 'note' }, `And ${check.more} more.`) : ''];
+  const verdict = verdictOf(inspect, open, text);
+  // Of a text that does not parse the errors are said first.
+  $('errorList').replaceChildren(...(check.failure ? [errors, verdict] : [verdict, errors]).flat(Infinity));
 }
 
 // mark draws the typed text with the errors underlined, under the field.

@@ -1,5 +1,5 @@
 // The machine: its 21 states drawn, and the way of an input through them.
-import { h, s, $, bounded, link, fillTable } from './dom.js';
+import { h, s, $, bounded, link, fillTable, say } from './dom.js';
 import { clipped, long, orEmpty } from './drawing.js';
 
 // Where each state is: column and row.
@@ -90,16 +90,23 @@ export class Walk {
   #states = new Map(); // by their names
   #text;
   #timer = 0;
+  #moved;
 
   // moved is called with the number of steps when a user has chosen it.
   constructor(moved) {
-    const move = by => () => { this.go(by()); moved(this.position); };
-    $('first').onclick = move(() => 0);
-    $('back').onclick = move(() => this.position - 1);
-    $('forward').onclick = move(() => this.position + 1);
-    $('last').onclick = move(() => this.#steps.length);
-    $('scrub').oninput = move(() => this.position);
+    this.#moved = moved;
+    for (const [id, by] of [['first', -Infinity], ['back', -1], ['forward', 1], ['last', Infinity]]) $(id).onclick = () => this.step(by);
+    $('scrub').oninput = () => this.step(0);
     $('run').onclick = () => this.#timer ? this.halt() : this.play();
+  }
+
+  // step moves by some steps, as a user has chosen. A screen reader says where that leads, but of
+  // the slider, whose value it says.
+  step(by) {
+    this.go(this.position + by);
+    this.#moved(this.position);
+    const step = this.#steps[this.position - 1];
+    if (by) say(`Step ${this.position} of ${this.#steps.length}. ${!step ? '' : !step.state ? 'Before the states.' : `${step.state}: ${this.#states.get(step.state).does}`}`);
   }
 
   // draw draws the states, before the first input is shown.
@@ -165,6 +172,7 @@ export class Walk {
 
   // go shows the machine after a number of steps.
   go(position, playing = false) {
+    if (!this.#text) return; // nothing has been shown
     if (!playing) this.halt();
     const steps = this.#steps;
     position = Math.max(0, Math.min(steps.length, position));
@@ -183,35 +191,36 @@ export class Walk {
     }
     $('states').setAttribute('aria-label', way.length ? `The way through the states: ${way.slice(-40).join(', ')}.` : 'The states.');
     $('scrub').setAttribute('aria-valuetext', `step ${position} of ${steps.length}${last ? `, ${last} state` : ''}`);
-    this.#describe(position, playing);
+    this.#describe(position);
     if (!last) return;
-    // On a narrow screen the drawing is wider than its box. This lays the page out, and is
-    // done when nothing else is to be written.
+    // Where the drawing is wider than its box. This lays the page out, and is done when nothing
+    // else is to be written.
     const svg = $('states'), scroller = svg.parentNode;
-    scroller.scrollLeft = at(last).x / svg.viewBox.baseVal.width * svg.clientWidth - (scroller.clientWidth - width) / 2;
+    if (scroller.clientWidth) scroller.scrollLeft = at(last).x / svg.viewBox.baseVal.width * svg.clientWidth - (scroller.clientWidth - width) / 2;
   }
 
   // describe shows the last of a number of steps.
-  #describe(position, playing) {
+  #describe(position) {
     const step = this.#steps[position - 1];
     const text = this.#text;
+    const start = step?.state ? step.start : 0, end = step?.state ? step.end : 0;
+    $('tape').replaceChildren(h('span', { class: 'read' }, clipped(text.slice(0, start), mostTape)), h('mark', null, clipped(text.slice(start, end), mostTape)), h('span', { class: 'unread' }, clipped(text.slice(end, text.length), mostTape)));
     if (!step) {
+      $('facts').replaceChildren();
       $('step').replaceChildren(h('p', null, this.#steps.length ? 'Before the first step.' : 'The parser did not start: the base does not parse.'));
       return;
     }
     const { buffer, emptied, flags } = this.#machine[position - 1];
-    const start = step.state ? step.start : 0, end = step.state ? step.end : 0;
-    $('step').setAttribute('aria-live', playing ? 'off' : 'polite');
-    $('step').replaceChildren(
-      h('p', { class: 'tape' }, h('span', { class: 'read' }, clipped(text.slice(0, start), mostTape)), h('mark', null, clipped(text.slice(start, end), mostTape)), h('span', { class: 'unread' }, clipped(text.slice(end, text.length), mostTape))),
-      h('dl', { class: 'facts' },
-        h('dt', null, 'State'), h('dd', null, step.state ? link(step.spec, step.state) : 'before the states'),
-        step.state ? [h('dt', null, 'What it does'), h('dd', null, this.#states.get(step.state).does)] : null,
-        step.state ? [h('dt', null, 'Pointer'), h('dd', null, `byte ${step.start} to ${step.end}`)] : null,
-        step.state ? [h('dt', null, 'Saw'), h('dd', null, this.#saw(step))] : null,
-        step.state ? [h('dt', null, 'Buffer'), h('dd', null, orEmpty(buffer), emptied ? ', then emptied' : null)] : null,
-        step.state ? [h('dt', null, 'Flags'), h('dd', null, flags.length ? flags.map((flag, i) => [i ? ', ' : null, h('code', null, flag)]) : 'none set')] : null,
-        h('dt', null, 'Stored'), h('dd', null, step.set ? this.#stored(step) : 'nothing'),
-        step.errors.length ? [h('dt', null, 'Errors'), bounded(h('dd'), step.errors, mostErrors, error => h('p', null, h('code', null, error.code), ' ', error.message))] : null));
+    const fact = (name, ...value) => h('div', { class: 'fact' }, h('dt', null, name), h('dd', null, ...value));
+    $('step').replaceChildren(h('p', null, step.state ? [h('strong', null, link(step.spec, step.state)), ' ', this.#states.get(step.state).does] : h('strong', null, 'Before the states')));
+    $('facts').replaceChildren(...[
+        step.state ? [
+          fact('Pointer', `byte ${step.start} to ${step.end}`),
+          fact('Saw', this.#saw(step)),
+          fact('Buffer', orEmpty(buffer), emptied ? ', then emptied' : null),
+          fact('Flags', flags.length ? flags.map((flag, i) => [i ? ', ' : null, h('code', null, flag)]) : 'none set'),
+        ] : null,
+        fact('Stored', step.set ? this.#stored(step) : 'nothing'),
+        step.errors.length ? [h('div', { class: 'fact' }, h('dt', null, 'Errors'), bounded(h('dd'), step.errors, mostErrors, error => h('p', null, h('code', null, error.code), ' ', error.message)))] : null].flat().filter(Boolean));
   }
 }

@@ -1,19 +1,21 @@
 // The page: what is typed goes to the engine in some steps, and the answer to each step
 // to parts of the page.
-import { h, $, link } from './dom.js';
+import { h, $, link, say, whole } from './dom.js';
 import { Text, toTyped, escaped, clip } from './text.js';
 import { Engine, keepOffline } from './ask.js';
 import { once } from './once.js';
 import { Part, Step, settled } from './part.js';
-import { draw } from './drawing.js';
+import { draw, showComponents, forget } from './drawing.js';
 import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions } from './parsers.js';
+import { showPaths } from './paths.js';
 import { showSummary, saidOf, fixed } from './summary.js';
 import { showHost } from './host.js';
 import { Walk } from './machine.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
-import { setUpShare } from './share.js';
+import { setUpShare, formats } from './share.js';
+import { setUpTabs, choose as choosePanel, shownPanel, panelOf, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery } from './gallery.js';
 import { setUpMany } from './many.js';
 import { setUpLight } from './light.js';
@@ -35,15 +37,16 @@ let about; // what the engine says of itself, when it has started
 let now = { number: 0 }; // the input
 const isNow = asked => asked === now;
 
-let place = {}; // the part that was gone to last, and the step of the machine
+let place = {}; // the panel that was chosen, the step of the machine, and the view
 const walk = new Walk(step => {
-  place = { part: 'machine', step };
+  place = { ...place, panel: 'machine', step };
   keepSoon();
 });
 const part = (id, render, ...needs) => new Part($(id), render, needs);
 const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 
 const result = part('result', ({ text, base }, answer) => draw(text, base !== null, answer));
+const table = part('table', ({ text, base }, answer) => showComponents(text, base !== null, answer));
 
 let lightable = null; // the text of the field and its spans
 
@@ -63,7 +66,7 @@ const first = step(quick, 'result host reading inspect',
     showSummary(text, answer, apply, about.catalogue);
     sayLater(answer);
   }),
-  result);
+  result, table);
 
 // assigned is the attribute of the URL class that is set, and its value.
 const assigned = () => ({ setter: $('setter').value, value: $('setValue').value });
@@ -78,15 +81,19 @@ const beside = step(slow, 'parse site', part('beside', (_, answer) => showBeside
 }));
 let diagrams;
 
+// showURL shows a URL that is part of an answer.
+const showURL = url => show({ ...empty, url: toTyped(url) });
+
 // What is asked for when there is time.
 const rest = [
-  step(slow, 'check fixes', part('errors', ({ text, base }, answer) => showErrors(text, base, answer, fix => apply(text, fix)))),
-  step(slow, 'places', part('programs', ({ text }, answer) => showPlaces(text, answer.places, about))),
+  step(slow, 'check fixes inspect', part('errors', ({ text, base }, answer) => showErrors(text, base, answer, fix => apply(text, fix), showURL))),
+  step(slow, 'places', part('placesPart', ({ text }, answer) => showPlaces(text, answer.places, about))),
   ofClass,
-  step(slow, 'params', part('params', (_, answer) => showParams(answer.params, state => show({ ...empty, ...state })))),
+  step(slow, 'params', part('query', (_, answer) => showParams(answer.params, showURL))),
   beside,
   step(slow, 'host site display guard', part('host', (_, answer) => showHost(answer))),
-  step(slow, 'explain machine', part('machine', ({ text }, answer) => walk.show(text, answer))),
+  step(slow, 'paths', part('paths', (_, answer) => showPaths(answer.paths, about))),
+  step(slow, 'explain machine', part('walk', ({ text }, answer) => walk.show(text, answer))),
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
 ];
 
@@ -128,12 +135,10 @@ function tellSettled() {
   root.dataset.shown = now.number;
   if (!('up' in root.dataset)) {
     root.dataset.up = '';
-    walk.go(walk.position); // what is hidden cannot be scrolled
   }
-  const { part, step } = linked;
+  const { step } = linked;
   linked = {};
   if (step) walk.go(Number(step));
-  if (part) goTo(part);
 }
 
 // update reads what is typed. Until a part shows the answer, what it shows is old.
@@ -155,6 +160,7 @@ async function update() {
     share.show(now, '');
     many.changed();
     keepSoon();
+    told = note;
     $('note').textContent = note;
     note = '';
   } catch (error) {
@@ -196,12 +202,12 @@ async function later() {
   }
 }
 
-let saying;
+let saying, told = ''; // the timer, and what is told besides
 
 // sayLater has a screen reader say what the bar says, when the typing has stopped.
 function sayLater(answer) {
   clearTimeout(saying);
-  saying = setTimeout(() => { $('said').textContent = saidOf(answer); }, 1000);
+  saying = setTimeout(() => say(`${told ? told + ' ' : ''}${saidOf(answer)}`), 1000);
 }
 
 // keep writes the state to the address of the page, and the URL to its title. What a
@@ -211,6 +217,7 @@ function keep({ state }) {
   document.title = state.url ? `${clip(state.url, 60)} · URL lab` : 'URL lab';
   try {
     history.replaceState(null, '', fragmentOf({ ...state, ...place }));
+    linkTabs(panel => fragmentOf({ ...state, ...place, panel, step: '' }));
   } catch {
     history.replaceState(null, '', location.pathname);
   }
@@ -237,9 +244,10 @@ function enter(state) {
   wanted = { ...empty, ...state };
   for (const name of ['url', 'base', 'other']) $(name).value = escaped(wanted[name]);
   if (wanted.base || wanted.encoding || wanted.edition) $('options').open = true;
-  if (wanted.other) unfold('beside');
   for (const name of ['encoding', 'edition']) choose(name, wanted[name]);
-  place = linked = { part: isPart(wanted.part) ? wanted.part : '', step: wanted.part === 'machine' ? wanted.step : '' };
+  place = linked = placeOf(wanted);
+  choosePanel(place.panel);
+  present(place.view === 'present');
   note = wanted.newer ? 'This link is of a later version of the page, which may have shown more.' : '';
   update();
 }
@@ -250,13 +258,19 @@ function follow() {
   const state = stateOf(fragment = location.hash);
   if (state?.url !== undefined) return enter(state);
   if (!now.state) enter({ ...initial, ...state });
-  else if (isPart(state?.part)) goTo(state.part);
+  else if (placeOf(state ?? {}).panel) goTo(placeOf(state).panel);
+}
+
+// placeOf returns the place that a state is for. A link of a part is from before there were panels.
+function placeOf({ panel, part, step, view }) {
+  const id = panelOf(panel || part);
+  return { panel: id, step: id === 'machine' ? step : '', view };
 }
 
 // visit is enter for another URL, from which Back leads to this one.
 function visit(state) {
   if (now.state) keep(now);
-  place = {};
+  state = { ...place, step: '', ...state };
   history.pushState(null, '', fragmentOf(state));
   fragment = location.hash;
   enter(state);
@@ -325,26 +339,24 @@ function escapeField(field) {
   field.setSelectionRange(caret, caret);
 }
 
-// clearBar has what is scrolled to not be under the bar.
-function clearBar() {
-  root.style.scrollPaddingTop = `${$('verdict').offsetHeight + 8}px`;
-}
-
-const isPart = id => [...document.querySelectorAll('[data-go]')].some(button => button.dataset.go === id);
-
-function unfold(id) {
-  for (const details of $(id).querySelectorAll('.fold')) details.open = true;
+// open shows a panel, and goTo leads to it.
+function open(id) {
+  place = { ...place, panel: id, step: id === place.panel ? place.step : '' };
+  keepSoon();
+  choosePanel(id);
+  afterwards();
 }
 
 function goTo(id) {
-  place = { part: id, step: id === place.part ? place.step : '' };
-  keepSoon();
-  clearBar();
-  unfold(id);
-  const heading = $(id).querySelector('h2');
-  heading.tabIndex = -1;
-  heading.focus();
-  heading.scrollIntoView({ block: 'start' });
+  open(id);
+  $(id).focus({ preventScroll: true });
+}
+
+// afterwards draws again what is drawn by its size.
+function afterwards() {
+  forget();
+  result.again();
+  walk.go(walk.position);
 }
 
 // start asks the engine what it knows, once, and then about what is typed.
@@ -381,10 +393,40 @@ function typed() {
 
 // present shows what a class looks at, large, or all of the page.
 function present(isOn) {
+  if (root.hasAttribute('data-present') === isOn) return;
   root.toggleAttribute('data-present', isOn);
   $('present').setAttribute('aria-pressed', isOn);
-  unfold('machine');
-  result.again();
+  $('present').textContent = isOn ? 'End' : 'Present';
+  place = { ...place, view: isOn ? 'present' : '', panel: isOn ? 'machine' : place.panel };
+  choosePanel(place.panel);
+  keepSoon();
+  if (isOn && !place.step) walk.go(0);
+  afterwards();
+}
+
+// Keys of the view for a class, among them those of a presenter.
+const keys = {
+  Escape: () => present(false),
+  ArrowRight: () => walk.step(1), PageDown: () => walk.step(1), ' ': () => walk.step(1),
+  ArrowLeft: () => walk.step(-1), PageUp: () => walk.step(-1),
+  Home: () => walk.step(-Infinity), End: () => walk.step(Infinity),
+};
+
+function presentKey(event) {
+  if (!root.hasAttribute('data-present') || event.altKey || event.ctrlKey || event.metaKey) return;
+  const { target, key } = event;
+  if (!keys[key] || key !== 'Escape' && target.closest('input, textarea, .scroll') || key === ' ' && target.closest('button')) return;
+  event.preventDefault();
+  keys[key]();
+}
+
+// print shows everything while the page is printed.
+function print(isOn) {
+  whole.on = isOn;
+  root.toggleAttribute('data-printing', isOn);
+  forget();
+  if (isOn && now.state) $('printed').replaceChildren(h('span', null, new Date().toISOString().slice(0, 10)), ' · ', formats.Link({ state: now.state }));
+  for (const step of steps) for (const part of step.parts) part.again();
 }
 
 function begin() {
@@ -403,21 +445,30 @@ function begin() {
   $('edition').addEventListener('change', typed);
   for (const id of ['setter', 'setValue']) $(id).addEventListener('input', () => { if (now.request) ofClass.answer(now); });
   $('present').onclick = () => present(!root.hasAttribute('data-present'));
-  addEventListener('keydown', event => { if (event.key === 'Escape') present(false); });
+  addEventListener('keydown', presentKey);
+  addEventListener('beforeprint', () => print(true));
+  addEventListener('afterprint', () => print(false));
   clearLight = setUpLight(() => lightable, walk);
   $('insert').addEventListener('change', () => {
     insert(lastField, $('insert').value);
     $('insert').value = '';
   });
-  for (const button of document.querySelectorAll('[data-go]')) button.onclick = () => goTo(button.dataset.go);
+  setUpTabs(open);
+  // A link of the page to one of its panels leads to it.
+  document.querySelector('main').addEventListener('click', event => {
+    const id = panelOf(event.target.closest('a[href^="#"]:not([role=tab])')?.getAttribute('href').slice(1));
+    if (!id) return;
+    event.preventDefault();
+    goTo(id);
+  });
   $('skip').onclick = event => { event.preventDefault(); $('url').focus(); };
-  new ResizeObserver(clearBar).observe($('verdict'));
-  // Where there is little room, what is not about the URL is folded.
-  const wide = matchMedia('(min-width: 1100px)').matches;
-  for (const details of [$('options'), ...document.querySelectorAll('.fold')]) details.open = wide;
-  $('machine').querySelector('.fold').ontoggle = () => walk.go(walk.position); // what is folded cannot be scrolled
   addEventListener('hashchange', follow);
-  addEventListener('resize', () => result.again());
+  addEventListener('resize', afterwards);
+  // On the project's site the guide and the first page are beside the lab.
+  if (new URL('.', location).pathname === new URL(document.querySelector('link[rel=alternate]').href).pathname) {
+    $('guide').href = '../docs/lab.html';
+    $('home').href = '../index.html';
+  }
   share = setUpShare(async want => {
     const asked = now;
     const answer = await slow.ask({ ...asked.request, want });
@@ -427,7 +478,7 @@ function begin() {
     const { base, encoding, edition } = now.request ?? {};
     return { base, encoding, edition };
   }, () => about, show);
-  new Part($('gallery'), (_, list) => showGallery(list, show)).attempt(0, loadGallery);
+  new Part($('examples'), (_, list) => showGallery(list, show)).attempt(0, loadGallery);
   follow();
   root.dataset.began = '';
 }

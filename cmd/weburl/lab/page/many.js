@@ -1,6 +1,6 @@
 // Many URLs at once: a table that is filled by an engine of its own. All work on the rows is
 // done in pieces, between which the page answers.
-import { h, $ } from './dom.js';
+import { h, $, say } from './dom.js';
 import { clipped, long } from './drawing.js';
 import { clip, toTyped } from './text.js';
 import { Engine } from './ask.js';
@@ -187,6 +187,7 @@ export function setUpMany(options, about, visit) {
     list = arranged;
     show();
     $('shownRows').textContent = tag ? `${list.length} rows` : '';
+    if (tag) say(`${list.length} rows`);
   }
 
   // count lists what the rows can be filtered by.
@@ -254,7 +255,10 @@ export function setUpMany(options, about, visit) {
     return `${rows.length} lines: ${counted('does not parse')} do not parse, ${withErrors} have errors, ${counted('grade dangerous')} are dangerous, programs connect to different destinations for ${counted('level destination')}.`;
   }
 
-  const part = new Part($('many'), (_, said) => { $('manyStatus').textContent = said; });
+  const part = new Part($('many'), (_, said) => {
+    $('manyStatus').textContent = said;
+    say(said);
+  });
   const asks = () => JSON.stringify([lines.value, options()]);
   let asked, number = 0;
   const start = text => {

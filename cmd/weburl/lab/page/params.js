@@ -1,7 +1,6 @@
 // The parameters of the query, decoded.
 import { h, $, fillTable } from './dom.js';
 import { orEmpty } from './drawing.js';
-import { toTyped } from './text.js';
 
 const mostParams = 6;
 
@@ -13,6 +12,6 @@ export function showParams(params, open) {
   const table = h('table');
   fillTable(table, 'Parameters of the query', ['Name', 'Value'], params, mostParams, param => h('tr', null,
     h('th', { scope: 'row' }, orEmpty(param.name)),
-    h('td', null, orEmpty(param.value), param.url ? [' ', h('button', { type: 'button', class: 'all open', onclick: () => open({ url: toTyped(param.value) }) }, 'Open')] : null)));
+    h('td', null, orEmpty(param.value), param.url ? [' ', h('button', { type: 'button', class: 'all open', onclick: () => open(param.value) }, 'Open')] : null)));
   $('paramList').replaceChildren(table);
 }

@@ -1,5 +1,5 @@
 // Which parsers parse the URL differently.
-import { h, $, bounded, link, fillTable } from './dom.js';
+import { h, $, bounded, link, fillTable, whole } from './dom.js';
 import { long, orEmpty, mostCell, theSame } from './drawing.js';
 
 const attributes = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
@@ -98,12 +98,12 @@ export function showPlaces(text, places, about) {
   const item = place => h('li', { class: 'place' },
     h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'finds' : 'find'} `, h('code', null, long(said(place)))),
     chips(place.spellings.flatMap(spelling => spelling.parsers)),
-    h('details', { open: places.level === 'spelling' }, h('summary', null, place.spellings.length === 1 ? 'The URL that they read' : `${place.spellings.length} spellings of the URL`), spellings(place)));
+    h('details', { open: places.level === 'spelling' || whole.on }, h('summary', null, place.spellings.length === 1 ? 'The URL that they read' : `${place.spellings.length} spellings of the URL`), spellings(place)));
   const rejections = places.rejections.map(rejection => h('li', { class: 'place rejects' },
     h('p', null, h('strong', null, rejection.parsers.length), rejection.unresolved ? ' without a result: ' : rejection.parsers.length === 1 ? ' rejects it: ' : ' reject it: ', long(rejection.message, 160)),
     chips(rejection.parsers)));
   $('places').replaceChildren(bounded(h('ul', { class: 'places' }), places.places, mostPlaces, item),
-    rejections.length ? h('details', { open: !places.places.length }, h('summary', null, `Who rejects it, and why`), bounded(h('ul', { class: 'places' }), rejections, mostPlaces, node => node)) : '');
+    rejections.length ? h('details', { open: !places.places.length || whole.on }, h('summary', null, `Who rejects it, and why`), bounded(h('ul', { class: 'places' }), rejections, mostPlaces, node => node)) : '');
 }
 
 // showBrowser compares this browser with the present edition, whichever is chosen: what it

@@ -1,5 +1,5 @@
 // The result as a link, as code and as tables, for other places.
-import { h, $ } from './dom.js';
+import { h, $, say } from './dom.js';
 import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
@@ -39,7 +39,7 @@ function goCode(state, text, base) {
 
 // shell writes an argument for a POSIX shell; with bytes that do not show, for
 // bash and zsh.
-function shell(text) {
+export function shell(text) {
   if (text.valid && !/[\0-\x1F\x7F]|[^\0-\uFFFF]|\p{Cf}/u.test(text.string)) return "'" + text.string.replaceAll("'", "'\\''") + "'";
   return "$'" + [...text.bytes].map(byte => {
     const c = String.fromCharCode(byte);
@@ -77,6 +77,7 @@ function markdown(state, text, base, answer) {
   if (state.encoding) lines.push(`| encoding | ${state.encoding} |`);
   if (state.edition) lines.push(`| edition | ${state.edition} |`);
   lines.push(`| verdict | ${answer.inspect.grade} |`, ...findingRows(answer.inspect));
+  for (const target of answer.inspect.chain ?? []) lines.push(`| leads to | ${cell(target)} |`);
   const { url, error } = answer.result;
   if (url) {
     lines.push(`| href | ${cell(url.href)} |`);
@@ -137,6 +138,7 @@ export function setUpShare(ask) {
       field.select();
       $('copied').textContent = 'Selected: press the keys for copying.';
     }
+    say($('copied').textContent);
   };
   $('formats').replaceChildren(...Object.keys(formats).map(name => h('button', { type: 'button', 'data-format': name, onclick: () => click(name) }, name)));
   return part;

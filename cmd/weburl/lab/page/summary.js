@@ -2,6 +2,7 @@
 import { h, $, link } from './dom.js';
 import { clipped } from './drawing.js';
 
+// words are the grades as they are shown.
 export const words = { ok: 'OK', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
 
 // mostLine and mostFix are how many characters of a message and of a fixed URL are shown.

@@ -280,6 +280,7 @@ func TestPaths(t *testing.T) {
 		"https://h":                       "/",
 		"https://h?":                      "/?",
 		`https://h\a b`:                   "/a%20b",
+		`https://h\a/..`:                  "/",
 		"ftp://h/":                        "",
 		"mailto:a@b":                      "",
 		"x":                               "",

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"strings"
+
 	"github.com/weburl/weburl/dialect/target"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/spec"
@@ -8,7 +10,7 @@ import (
 
 // appendPaths appends the targets of requests for an http or https URL, each with the results of weburl
 // request. The first is that of the URL. A second one is the text that the path and the query
-// were read from, which some clients send unchanged, if it is another target.
+// were read from, which some clients send unchanged, if it is a path and another target.
 func appendPaths(b []byte, r *request) []byte {
 	b = append(b, '[')
 	x := r.read()
@@ -20,7 +22,7 @@ func appendPaths(b []byte, r *request) []byte {
 		read += "?" + *x.URL.Query
 	}
 	b = appendTarget(b, read)
-	if written := x.writtenTarget(); written != read && target.IsTarget(written) {
+	if written := x.writtenTarget(); written != read && strings.HasPrefix(written, "/") && target.IsTarget(written) {
 		b = appendTarget(append(b, ','), written)
 	}
 	return append(b, ']')

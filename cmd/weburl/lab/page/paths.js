@@ -1,0 +1,37 @@
+// Which path each proxy and server finds in a request for the URL.
+import { h, $, link } from './dom.js';
+import { long } from './drawing.js';
+import { shell } from './share.js';
+import { Text } from './text.js';
+
+// rowsOf brings the programs with one result together, those with the most programs first.
+function rowsOf(results) {
+  const rows = new Map();
+  for (const result of results) {
+    const key = JSON.stringify([result.answered, result.rule, (result.forward ?? result.path)]);
+    if (!rows.has(key)) rows.set(key, { ...result, programs: [] });
+    rows.get(key).programs.push(result.program);
+  }
+  return [...rows.values()].sort((a, b) => b.programs.length - a.programs.length);
+}
+
+export function showPaths(paths, { targets }) {
+  const known = new Map(targets.map(program => [program.name, program]));
+  const chip = name => h('li', { title: known.get(name).title }, link(known.get(name).address, name));
+  const code = text => h('code', null, long(text, 80));
+  const one = ({ target, results }, i) => {
+    const rows = rowsOf(results), rules = new Set(rows.filter(row => !row.answered).map(row => row.rule));
+    return h('div', { class: 'target' },
+      h('h3', null, i === 0 ? 'The request of a browser' : 'The text, sent as it is written', ' ', code(target)),
+      h('p', null, rules.size > 1 ? `Rules, locations and routes match ${rules.size} different paths: a request can pass the rule of one program and reach another path in the next.`
+        : 'Rules, locations and routes of all programs match the same path.'),
+      h('ul', { class: 'places' }, rows.map(row => h('li', { class: 'place' },
+        row.answered ? h('p', null, h('strong', null, row.programs.length), row.programs.length === 1 ? ' answers' : ' answer', ' by itself, with an error or a redirect')
+          : h('p', null, h('strong', null, row.programs.length), row.programs.length === 1 ? ' matches ' : ' match ', code(row.rule),
+            row.forward !== undefined ? [row.forward === '' ? ', and answers with an error unless a rule matches' : row.forward === row.rule ? ', and forward it' : [', and forward ', code(row.forward)]]
+              : row.path !== row.rule ? [', and the application gets ', code(row.path)] : null),
+        h('ul', { class: 'chips' }, row.programs.map(chip))))),
+      h('p', { class: 'note' }, 'At the command line: ', h('code', null, `weburl request ${shell(new Text(target))}`)));
+  };
+  $('pathList').replaceChildren(...paths.length ? paths.map(one) : [h('p', null, 'There is no request: this is no http or https URL.')]);
+}

@@ -1,0 +1,87 @@
+// The tabs: one panel is shown at a time. A tab is a link to the page with its panel.
+import { h, $ } from './dom.js';
+
+// A phone has no room for the result and a panel: there the result is a tab of its own.
+const phone = matchMedia('(max-width: 640px)');
+
+// The result is these elements.
+const parts = { result: ['result', 'table'] };
+
+// Panels of links from before there were tabs.
+const former = { params: 'query', parsers: 'programs', class: 'api', grammar: 'machine', gallery: 'examples' };
+
+const sections = [...document.querySelectorAll('[data-title]')];
+
+const tabs = new Map([['result', 'Result'], ...sections.map(section => [section.id, section.dataset.title])].map(([id, title], i) => [id, h('a', {
+  role: 'tab', id: `tab-${id}`, href: '#', 'aria-controls': (parts[id] ?? [id]).join(' '), 'aria-keyshortcuts': i > 0 && i <= 10 ? i % 10 : null,
+  title: i > 0 && i <= 10 ? `Key ${i % 10}` : null, 'data-go': id,
+}, title)]));
+
+// panelOf returns the panel that a link names, or nothing.
+export const panelOf = name => tabs.has(former[name] ?? name) ? former[name] ?? name : '';
+
+let wanted = '';
+
+// shownPanel returns the panel that is shown.
+export const shownPanel = () => phone.matches ? wanted || 'result' : wanted === 'result' ? 'errors' : wanted || 'errors';
+
+function show() {
+  const id = shownPanel();
+  for (const [name, tab] of tabs) {
+    const isShown = name === id;
+    tab.setAttribute('aria-selected', isShown);
+    tab.tabIndex = isShown ? 0 : -1;
+    for (const part of parts[name] ?? [name]) $(part).hidden = !isShown && (name !== 'result' || phone.matches);
+  }
+  tabs.get('result').hidden = !phone.matches;
+  // The chosen tab stays in view, without scrolling the page.
+  const list = $('tabs'), tab = tabs.get(id);
+  list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+}
+
+// choose shows a panel, and the start of it.
+export function choose(id) {
+  wanted = id;
+  show();
+  $('panels').scrollTop = 0;
+  const top = $('tabs').parentNode;
+  if (top.getBoundingClientRect().top <= 0) top.nextElementSibling.scrollIntoView({ block: 'start' });
+}
+
+// link has the tabs lead to the addresses that a function returns.
+export function link(address) {
+  for (const [id, tab] of tabs) tab.href = address(id);
+}
+
+// setUpTabs calls a function when a user has chosen a panel. Keys choose one by its number
+// while no field has the focus, and the arrow keys and others in the list of tabs.
+export function setUpTabs(chosen) {
+  $('tabs').append(...tabs.values());
+  for (const section of sections) {
+    section.setAttribute('role', 'tabpanel');
+    section.setAttribute('aria-labelledby', `tab-${section.id}`);
+    section.tabIndex = -1;
+  }
+  for (const [id, tab] of tabs) {
+    tab.onclick = event => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      chosen(id);
+    };
+  }
+  const move = { ArrowRight: (i, n) => (i + 1) % n, ArrowLeft: (i, n) => (i + n - 1) % n, Home: () => 0, End: (_, n) => n - 1 };
+  $('tabs').addEventListener('keydown', event => {
+    const list = [...tabs.keys()].filter(id => !tabs.get(id).hidden);
+    if (!move[event.key] || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const id = list[move[event.key](list.indexOf(shownPanel()), list.length)];
+    chosen(id);
+    tabs.get(id).focus();
+  });
+  document.addEventListener('keydown', event => {
+    if (!/^[0-9]$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, textarea, select')) return;
+    chosen([...tabs.keys()][Number(event.key) || 10]);
+  });
+  phone.addEventListener('change', show);
+  show();
+}
