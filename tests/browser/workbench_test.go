@@ -21,7 +21,7 @@ import (
 // lit returns the components, errors, states and rows of steps that are lit, each once.
 func (x *tab) lit() string {
 	x.Helper()
-	return x.text(`[...new Set([...document.querySelectorAll(".lit")].map(e => e.dataset.component ?? e.closest(".state")?.textContent ?? e.querySelector("h3 code, th")?.textContent).filter(Boolean))].sort().join(", ")`)
+	return x.text(`[...new Set([...document.querySelectorAll(".lit")].map(e => e.dataset.component ?? e.closest(".state")?.textContent ?? e.querySelector("h4 code, th")?.textContent).filter(Boolean))].sort().join(", ")`)
 }
 
 // TestLight moves the caret and the pointer, and looks at what is lit.
@@ -53,7 +53,7 @@ func TestLight(t *testing.T) {
 	for selector, want := range map[string]string{
 		`#components [data-component="host"]`: "h.example",
 		`#drawing .below .username`:           "user",
-		`#errorList li:first-child`:           "user@",
+		`.errors li:first-child`:              "user@",
 		`#stepTable tbody tr:nth-child(2)`:    "ttp:",
 	} {
 		x.eval(`document.querySelector(`+quote(selector)+`).dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`, nil)
@@ -102,6 +102,7 @@ func TestParams(t *testing.T) {
 
 func TestBeside(t *testing.T) {
 	x := open(t, "#url="+url.QueryEscape("https://a.example.org/p")+"&other="+url.QueryEscape("https://b.example.org/p?q"))
+	x.reveal("#compared")
 	facts := func() string {
 		return strings.Join(strings.Fields(x.content("#compared dl")), " ")
 	}

@@ -214,7 +214,7 @@ export function draw(text, base, answer) {
       const one = !from || !to;
       ribbons.append(s('path', { class: `ribbon ${one ? 'ends ' : ''}${name}${changes.get(name).change ? ' changed' : ''}`, d: spread(from, to, box.height, box.left) }));
     }
-    ribbons.setAttribute('width', Math.ceil(Math.max(...pairs.flatMap(([, from, to]) => [from?.right ?? 0, to?.right ?? 0])) - box.left));
+    ribbons.setAttribute('width', Math.ceil(Math.max(0, ...pairs.flatMap(([, from, to]) => [from?.right ?? 0, to?.right ?? 0].map(x => x - box.left)))));
   }
 }
 
