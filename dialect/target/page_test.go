@@ -28,13 +28,15 @@ func TestPage(t *testing.T) {
 				continue
 			}
 			name := server.Name()
-			if server.IsCompared() {
+			compared := server.IsCompared() && proxy.IsCompared()
+			if compared {
 				pairs++
-			} else {
+			}
+			if !server.IsCompared() {
 				name += "*"
 			}
 			if found := Confuse("/admin", proxy, server); len(found) > 0 {
-				if server.IsCompared() {
+				if compared {
 					open++
 				}
 				target := found[0].Target

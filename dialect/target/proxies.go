@@ -189,6 +189,49 @@ func trafficServerLine(target string) (path, query string, ok bool) {
 	return path, query, true
 }
 
+func envoyRejects(c byte) bool { return control(c) || c == '#' }
+
+var envoyPlain = oneOf("!$%&'()*+,-./:;=@[]_~")
+
+// envoyLine is the canonicalizer of paths of Chromium.
+func envoyLine(target string) (path, query string, ok bool) {
+	path, query, ok = (&model{absolute: strip}).form(target)
+	if !ok {
+		return "", "", false
+	}
+	var b []byte
+	percent := -3 // where a percent sign stands that begins no escape
+	for i := 0; i < len(path); i++ {
+		c := path[i]
+		switch {
+		case c == '%' && i+2 < len(path) && ascii.IsHexDigit(path[i+1]) && ascii.IsHexDigit(path[i+2]):
+			switch c = ascii.HexValue(path[i+1])<<4 | ascii.HexValue(path[i+2]); {
+			case c == 0:
+				return "", "", false
+			case unreserved(c):
+				b = append(b, c)
+				if n := len(b); percent == n-3 && ascii.IsHexDigit(b[n-2]) && ascii.IsHexDigit(c) || percent == n-2 && ascii.IsHexDigit(c) && i+3 < len(path) && ascii.IsHexDigit(path[i+3]) {
+					b = append(b[:percent+1], "25"+string(b[percent+1:])...) // no new escape
+				}
+			default:
+				b = append(b, path[i:i+3]...)
+			}
+			i += 2
+		case c == '\\':
+			b = append(b, '/')
+		case c == '%':
+			percent = len(b)
+			b = append(b, c)
+		case envoyPlain(c):
+			b = append(b, c)
+		default:
+			b = escape.Append(b, c)
+		}
+	}
+	path, ok = (&model{}).resolve(string(b), false)
+	return path, query, ok
+}
+
 // muxClean is the path that ServeMux and gorilla/mux redirect to.
 func muxClean(p string) string {
 	if p == "" {
