@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/cmd/weburl/internal/lint"
 	"github.com/weburl/weburl/cmd/weburl/internal/sources"
 	"github.com/weburl/weburl/cmd/weburl/internal/stream"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
@@ -38,12 +39,18 @@ With --url, links are resolved against the URL of the document, or its base elem
 printed as absolute URLs. Otherwise they are printed as in the document, with character
 references and escapes replaced.
 
+With --site, the links of the documents in a directory, or of FILE below it, are printed as
+the pages have them that a site generator makes of these documents: guide.md as /guide/. The
+generators are those that weburl lint has a model of. With --url as well, the URLs are absolute.
+
 In a directory, hidden files, node_modules, vendor, symbolic links, binary files and files
 that Git ignores are skipped.`,
 		Example: `  # As the document has them
   weburl links page.html
   # Resolved against the URL of the document
   weburl links --url https://example.org/docs/ page.html
+  # As the pages of a site have them
+  weburl links --site site
   # Only images, in JSON
   weburl links --kind image --json page.html
   # Markdown from stdin
@@ -60,7 +67,7 @@ that Git ignores are skipped.`,
 			{"url", "the URL, with character references and escapes replaced"},
 			{"raw", "the bytes of the document from start to end"},
 			{"base", "the href of the base element, or null"},
-			{"href", "with --url, the absolute URL; error instead if it does not parse"},
+			{"href", "with --url, the absolute URL; error instead if it does not parse. With --site, the URL on the page"},
 		},
 		Sample:   `{"file":"page.html","line":3,"column":11,"start":62,"end":74,"kind":"image","url":"img/logo.png","raw":"img/logo.png","base":null}`,
 		Succeeds: "all documents were read",
@@ -69,6 +76,7 @@ that Git ignores are skipped.`,
 			flags := cmd.Flags()
 			flags.StringVar(&x.as, "as", "", "read stdin as a file with the name `NAME`")
 			flags.StringVar(&x.url, "url", "", "resolve links against `URL`, the address of the document")
+			flags.StringVar(&x.site, "site", "", "print links as the pages have them that a generator makes of the documents in `DIR`")
 			x.maxSize.addTo(flags)
 			flags.StringArrayVar(&x.kinds, "kind", nil, "print only links of `KIND`; can be repeated")
 		},
@@ -80,9 +88,13 @@ that Git ignores are skipped.`,
 // linksOptions are the flags of links.
 type linksOptions struct {
 	as, url  string
+	site     string
 	kinds    []string
 	document weburl.URL // of url
 	maxSize  documentSize
+	built    string       // the URL of the link on the page of site
+	linter   *lint.Linter // of site; nil without it
+	pages    int          // documents of site
 	failed   bool
 }
 
@@ -108,7 +120,16 @@ func (x *linksOptions) run(c *stream.Call) (err error) {
 	if x.as != "" && !slices.Contains(c.In.Names(), infile.Stdin) {
 		return stream.Misuse("--as is for stdin and takes no FILE argument")
 	}
-	for _, name := range c.In.Names() {
+	names := c.In.Names()
+	if x.site != "" {
+		if x.linter, err = lint.New(x.site, ""); err != nil {
+			return err
+		}
+		if len(c.In.Args) == 0 {
+			names = []string{x.site}
+		}
+	}
+	for _, name := range names {
 		if name == infile.Stdin {
 			if err := x.file(c, name); err != nil {
 				return err
@@ -126,6 +147,9 @@ func (x *linksOptions) run(c *stream.Call) (err error) {
 				return err
 			}
 		}
+	}
+	if x.site != "" && x.pages == 0 {
+		return stream.Misuse("--site %s: there is no document of a site whose generator weburl lint has a model of", stream.ShownInput(x.site))
 	}
 	if x.failed {
 		return stream.ErrFailed
@@ -164,8 +188,17 @@ func (x *linksOptions) file(c *stream.Call, name string) error {
 	if name == infile.Stdin {
 		as, shown = x.as, ""
 	}
+	if x.linter != nil {
+		if _, isPage := x.linter.Built(name, document, &links.Link{}); !isPage {
+			return nil
+		}
+		x.pages++
+	}
 	links.Scan(as, document, links.Handler{
 		Link: func(l links.Link) bool {
+			if x.linter != nil {
+				x.built, _ = x.linter.Built(name, document, &l)
+			}
 			if len(x.kinds) == 0 || slices.Contains(x.kinds, l.Kind.String()) {
 				x.print(c, shown, &l)
 			}
@@ -180,7 +213,10 @@ func (x *linksOptions) file(c *stream.Call, name string) error {
 func (x *linksOptions) print(c *stream.Call, file string, l *links.Link) {
 	var u weburl.URL
 	var err error
-	if x.url != "" {
+	switch {
+	case x.linter != nil && x.url != "":
+		u, err = weburl.Parser{Base: x.document}.Parse(x.built)
+	case x.url != "":
 		u, err = l.Resolve(x.document)
 	}
 	x.failed = x.failed || err != nil
@@ -200,6 +236,8 @@ func (x *linksOptions) print(c *stream.Call, file string, l *links.Link) {
 			b = answers.AppendError(b, answers.FailureOf(err), false)
 		case x.url != "":
 			b = answers.AppendMember(b, "href", u.String())
+		case x.linter != nil:
+			b = answers.AppendMember(b, "href", percent.DecodeUTF8(x.built))
 		}
 		c.Stdout.Write(append(b, "}\n"...))
 		return
@@ -210,6 +248,8 @@ func (x *linksOptions) print(c *stream.Call, file string, l *links.Link) {
 		c.ReportFailure(&r, err)
 	case x.url != "":
 		c.Line(u.String())
+	case x.linter != nil:
+		c.Line(c.Value(x.built))
 	default:
 		c.Line(c.Value(l.URL))
 	}

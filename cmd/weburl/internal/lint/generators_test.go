@@ -16,6 +16,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/need"
+	"github.com/weburl/weburl/links"
 )
 
 // A builder builds a test site with a generator, to which its model is held.
@@ -298,7 +299,8 @@ func TestGeneratorsBuild(t *testing.T) {
 			if output, err := command.CombinedOutput(); err != nil {
 				t.Fatalf("%s: %v\n%s", b.program, err, output)
 			}
-			works := builtLinks(t, out, b.clean)
+			works, urls := builtLinks(t, out, b.clean)
+			agreed, compared := 0, 0
 			found := map[string]string{}
 			l.FailOn = Warning
 			for document, content := range documents {
@@ -316,6 +318,18 @@ func TestGeneratorsBuild(t *testing.T) {
 					number := content[m[2]:m[3]]
 					target, _, _ := strings.Cut(content[strings.LastIndexByte(content[:m[0]], '\n')+1:], "\n")
 					rule, isFound := found[number]
+					if built, ok := urls[number]; ok && works[number] {
+						link := linkNumbered(document, content, number)
+						if link == nil {
+							continue
+						}
+						compared++
+						if url, _ := l.Built(document, content, link); withoutIndex(url) == withoutIndex(built) {
+							agreed++
+						} else {
+							t.Logf("%s: %s is %s on the page, and %s by the model", document, target, built, url)
+						}
+					}
 					switch {
 					case works[number] && isFound:
 						t.Errorf("%s: %s works, and has %s", document, target, rule)
@@ -329,7 +343,10 @@ func TestGeneratorsBuild(t *testing.T) {
 					}
 				}
 			}
-			t.Logf("%d links, %d broken, %d found", n, broken, hits)
+			t.Logf("%d links, %d broken, %d found; %d of %d URLs agree", n, broken, hits, agreed, compared)
+			if b.markup == nil && agreed*100 < 95*compared {
+				t.Errorf("%d of %d URLs agree", agreed, compared)
+			}
 			if n < 80 || broken == 0 || hits*100 < 85*broken {
 				t.Errorf("found %d of %d", hits, broken)
 			}
@@ -353,7 +370,7 @@ func besideModules(t *testing.T, below string) string {
 
 // builtLinks reports which links of the pages in a directory lead to a page, and to an id if they have
 // a fragment.
-func builtLinks(t *testing.T, out string, clean bool) map[string]bool {
+func builtLinks(t *testing.T, out string, clean bool) (works map[string]bool, urls map[string]string) {
 	pages := map[string]string{}
 	err := filepath.WalkDir(out, func(name string, entry os.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -367,7 +384,7 @@ func builtLinks(t *testing.T, out string, clean bool) map[string]bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	works := map[string]bool{}
+	works, urls = map[string]bool{}, map[string]string{}
 	for name, text := range pages {
 		if path.Ext(name) != ".html" {
 			continue
@@ -375,9 +392,29 @@ func builtLinks(t *testing.T, out string, clean bool) map[string]bool {
 		base := weburl.MustParse("https://example.org" + strings.TrimSuffix(name, "index.html"))
 		for _, m := range builtLink.FindAllStringSubmatch(text, -1) {
 			works[m[2]] = leadsSomewhere(pages, base, html.UnescapeString(m[1]), clean)
+			if u, err := (weburl.Parser{Base: base}).Parse(html.UnescapeString(m[1])); err == nil {
+				urls[m[2]] = strings.TrimPrefix(u.String(), "https://example.org")
+			}
 		}
 	}
-	return works
+	return works, urls
+}
+
+// linkNumbered returns the link of a document of a test site whose text has a number.
+func linkNumbered(name, content, number string) (found *links.Link) {
+	for l := range links.All(name, content) {
+		if strings.HasSuffix(content[:l.Start], "[L"+number+"](") {
+			found = &l
+		}
+	}
+	return found
+}
+
+// withoutIndex returns a path with what servers make of it: without the name of the page of a directory, the
+// extension and a slash at the end.
+func withoutIndex(url string) string {
+	target, fragment, _ := divided(url)
+	return normalPath(target) + "#" + fragment
 }
 
 // leadsSomewhere reports whether a URL on a page leads to a page, as a server of files answers.

@@ -619,6 +619,9 @@ func (d *document) areTags(l *links.Link) bool {
 // isPiece reports whether a document is a piece of a page that a generator makes: it is HTML,
 // or it has no heading and no id.
 func (d *document) isPiece() bool {
+	if d.site != nil && d.site.model == &docsifyModel && strings.HasPrefix(path.Base(d.name), "_") {
+		return true // of each page
+	}
 	return (d.format == "html" || d.format == "markdown" && len(d.anchors.names) == 0) && d.linter.tree.isOfSite(d.name)
 }
 

@@ -402,6 +402,10 @@ func (s *site) docsify(d *document, target string) (file string, ok bool) {
 			return file, true
 		}
 	}
+	stem := stemmed(path.Base(target))
+	if page, _ := s.tree.read(path.Join(s.source, "index.html")); strings.Contains(page, "alias") && strings.Contains(page, stem) {
+		return d.unknown(aliased)
+	}
 	if ext := path.Ext(target); names[0] == ".." || strings.HasPrefix(names[0], "../") || ext != "" && ext != ".md" && !isImage(target) {
 		return d.unknown(outside)
 	}

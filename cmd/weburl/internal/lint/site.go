@@ -38,11 +38,11 @@ type model struct {
 
 // A pageIndex is the pages of a site.
 type pageIndex struct {
-	pages map[string]string   // the documents, by the paths of their pages, without slashes at the ends
-	paths map[string]string   // the path of the page of a document
-	dirs  map[string]bool     // the paths of pages and of directories with pages
-	files map[string]bool     // the paths of pages whose names end in ".html": they are no directories
-	label map[string]struct{} // labels of MyST and reStructuredText
+	pages map[string]string // the documents, by the paths of their pages, without slashes at the ends
+	paths map[string]string // the path of the page of a document
+	dirs  map[string]bool   // the paths of pages and of directories with pages
+	files map[string]bool   // the paths of pages whose names end in ".html": they are no directories
+	label map[string]string // the documents with labels of MyST and reStructuredText
 }
 
 // mostPages is how many documents of a site are read.
@@ -53,7 +53,7 @@ func (s *site) pages() *pageIndex {
 	s.once.Do(func() {
 		x := &s.index
 		x.files = map[string]bool{}
-		x.pages, x.paths, x.dirs, x.label = map[string]string{}, map[string]string{}, map[string]bool{}, map[string]struct{}{}
+		x.pages, x.paths, x.dirs, x.label = map[string]string{}, map[string]string{}, map[string]bool{}, map[string]string{}
 		left := mostPages
 		for _, other := range s.tree.sites(s.dir) {
 			if other.generator.name == s.generator.name && other.dir == s.dir {
@@ -95,7 +95,7 @@ func (s *site) walk(source, dir string, left *int) {
 				below = strings.TrimPrefix(full, source+"/")
 			}
 			if s.model.labels {
-				s.addLabels(text)
+				s.addLabels(full, text)
 			}
 			for i, page := range s.model.paths(s, below, text) {
 				if i == 0 {

@@ -25,11 +25,11 @@ var jupyterBookModel = func() model {
 // labelOf matches labels of MyST and reStructuredText, and names of directives.
 var labelOf = regexp.MustCompile("(?m)^[ \t>]*\\(([^()\n]+)\\)=[ \t]*$|^[ \t]*\\.\\. _`?([^`\n]+?)`?:[ \t]*$|^[ \t]*:(?:name|label):[ \t]*(\\S.*)$|\\{#([^\\s}]+)[^}\n]*\\}|^[ \t]*(?:id|name|label):[ \t]*[\"']?([^\\s\"']+)|^[ \t]*[:`]{3,}\\{figure-md\\}[ \t]+(\\S+)")
 
-func (s *site) addLabels(text string) {
+func (s *site) addLabels(file, text string) {
 	for _, m := range labelOf.FindAllStringSubmatch(text, -1) {
 		for _, label := range m[1:] {
 			if label != "" {
-				s.index.label[labelKey(label)] = struct{}{}
+				s.index.label[labelKey(label)] = file
 			}
 		}
 	}
