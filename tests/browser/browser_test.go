@@ -12,7 +12,6 @@ import (
 	"regexp"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -37,25 +36,7 @@ var (
 
 	// unavailable has the names of files that the server answers with status 503.
 	unavailable sync.Map
-
-	// gate is what the server waits for before the second half of the engine, unless it is nil.
-	gate atomic.Pointer[chan struct{}]
 )
-
-// A halting is a response that waits after some bytes.
-type halting struct {
-	http.ResponseWriter
-	bytes int
-	gate  chan struct{}
-}
-
-func (w *halting) Write(b []byte) (int, error) {
-	if w.bytes -= len(b); w.bytes < 0 {
-		http.NewResponseController(w.ResponseWriter).Flush()
-		<-w.gate
-	}
-	return w.ResponseWriter.Write(b)
-}
 
 func TestMain(m *testing.M) {
 	status := func() int {
@@ -74,9 +55,6 @@ func TestMain(m *testing.M) {
 			if _, ok := unavailable.Load(strings.TrimPrefix(r.URL.Path, "/")); ok {
 				http.Error(w, "not now", http.StatusServiceUnavailable)
 				return
-			}
-			if gate := gate.Load(); gate != nil && r.URL.Path == "/engine.wasm" {
-				w = &halting{w, 1 << 20, *gate}
 			}
 			files.ServeHTTP(w, r)
 		}))

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -11,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -343,30 +346,67 @@ func TestWithout(t *testing.T) {
 }
 
 // TestLoading holds the engine back: the page says what it loads, and shows what the URL class
-// of the browser makes of what is typed.
+// of the browser makes of what is typed. The size is that of what the server sends.
 func TestLoading(t *testing.T) {
-	wait := make(chan struct{})
-	gate.Store(&wait)
-	x := newTab(t, server.URL, none, chromedp.WithNewBrowserContext())
-	x.run(chromedp.Navigate(server.URL + "/"))
-	gate.Store(nil)
-	x.until(`document.getElementById("loaded").position > .1 && document.getElementById("meanwhile").textContent`)
-	typed := func(text string) {
-		x.eval(fmt.Sprintf(`(() => { const f = document.getElementById("url"); f.value = %s; f.dispatchEvent(new Event("input")) })()`, quote(text)), nil)
+	engine, err := lab.Embedded()
+	if err != nil {
+		t.Fatal(err)
 	}
-	typed(`HTTPS://Example.ORG/\u{41}`)
-	if got := x.content("#loading"); !regexp.MustCompile(`^Loading the engine \(\d\.\d MB\)\s+Meanwhile: the URL class of this browser reads https://example\.org/A\.$`).MatchString(got) {
-		t.Errorf("the page says %q", got)
+	site, files := lab.NewSite(engine), fstest.MapFS{}
+	for name, text := range site {
+		files[name] = &fstest.MapFile{Data: text}
 	}
-	typed("x")
-	x.has("#meanwhile", "rejects it")
-	if got := x.number(`document.getElementById("loaded").position`); got > .9 || x.text(`document.documentElement.dataset.shown`) != "undefined" {
-		t.Errorf("%v of the engine is there", got)
+	for _, test := range []struct {
+		handler http.Handler
+		sent    int
+	}{
+		{lab.Handler(site), len(site["engine.wasm.gz"])},
+		{http.FileServerFS(files), len(site["engine.wasm"])},
+	} {
+		wait := make(chan struct{})
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == "/engine.wasm" {
+				w = &halting{w, 1 << 20, wait}
+			}
+			test.handler.ServeHTTP(w, r)
+		}))
+		defer s.Close()
+		x := newTab(t, s.URL, none, chromedp.WithNewBrowserContext())
+		x.run(chromedp.Navigate(s.URL + "/"))
+		x.until(`document.getElementById("loaded").position > .05 && document.getElementById("meanwhile").textContent`)
+		typed := func(text string) {
+			x.eval(fmt.Sprintf(`(() => { const f = document.getElementById("url"); f.value = %s; f.dispatchEvent(new Event("input")) })()`, quote(text)), nil)
+		}
+		typed(`HTTPS://Example.ORG/\u{41}`)
+		want := fmt.Sprintf("Loading the engine (%.1f MB) Meanwhile: the URL class of this browser reads https://example.org/A.", float64(test.sent)/1e6)
+		if got := strings.Join(strings.Fields(x.content("#loading")), " "); got != want {
+			t.Errorf("the page says %q, want %q", got, want)
+		}
+		typed("x")
+		x.has("#meanwhile", "rejects it")
+		if got := x.number(`document.getElementById("loaded").position`); got > .9 || x.text(`document.documentElement.dataset.shown`) != "undefined" {
+			t.Errorf("%v of the engine is there", got)
+		}
+		close(wait)
+		x.until(`document.documentElement.dataset.shown`)
+		if x.text(`document.getElementById("loading").checkVisibility()`) != "false" {
+			t.Errorf("the engine is there, and is loaded: %s", x.content("#loading"))
+		}
+		x.has("#verdict", "Does not parse")
 	}
-	close(wait)
-	x.until(`document.documentElement.dataset.shown`)
-	if x.text(`document.getElementById("loading").checkVisibility()`) != "false" {
-		t.Errorf("the engine is there, and is loaded: %s", x.content("#loading"))
+}
+
+// A halting is a response that waits after some bytes.
+type halting struct {
+	http.ResponseWriter
+	bytes int
+	gate  chan struct{}
+}
+
+func (w *halting) Write(b []byte) (int, error) {
+	if w.bytes -= len(b); w.bytes < 0 {
+		http.NewResponseController(w.ResponseWriter).Flush()
+		<-w.gate
 	}
-	x.has("#verdict", "Does not parse")
+	return w.ResponseWriter.Write(b)
 }

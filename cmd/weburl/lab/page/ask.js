@@ -34,24 +34,26 @@ const compiled = once(async () => {
     throw new Error('the engine could not be loaded');
   }
   if (!response.ok) throw new Error(`the engine could not be loaded: status ${response.status}`);
-  watch(response.clone().body);
+  watch(response.clone());
   // Not every server knows the type application/wasm.
   return response.headers.get('Content-Type') === 'application/wasm' ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 });
 
 let loading = () => {};
 
-// onLoading has a function called with the number of bytes of the engine that have come.
+// onLoading has a function called with the number of bytes of the engine that have come, and how
+// many the server sends, which are fewer if it compresses them. That is 0 if it does not say.
 export function onLoading(call) { loading = call; }
 
 // watch counts the bytes of the engine that come.
-async function watch(body) {
+async function watch(response) {
+  const sent = Number(response.headers.get('Content-Length'));
   let bytes = 0;
   try {
-    for (const reader = body.getReader();;) {
+    for (const reader = response.body.getReader();;) {
       const { done, value } = await reader.read();
       if (done) break;
-      loading(bytes += value.length);
+      loading(bytes += value.length, sent);
     }
   } catch {} // which is told to who reads the response
 }

@@ -8,13 +8,14 @@ const { textContent: loadingText } = $('loadingText');
 
 // showLoading shows or hides it.
 export function showLoading(isOn) {
+  if (isOn && $('loading').hidden) $('loadingText').textContent = loadingText;
   $('loading').hidden = !isOn;
-  $('loadingText').textContent = loadingText;
 }
 
-onLoading(bytes => {
+onLoading((bytes, sent) => {
   $('loaded').value = bytes;
-  if (bytes >= $('loaded').max) $('loadingText').textContent = 'Starting the engine';
+  const text = sent ? loadingText.replace(/\(.*/, `(${(sent / 1e6).toFixed(1)} MB)`) : loadingText;
+  $('loadingText').textContent = bytes >= $('loaded').max ? 'Starting the engine' : text;
 });
 
 // mostShown is how many characters of a URL are shown.
