@@ -223,7 +223,7 @@ scan:
 			if i == segment {
 				return fail(EmptySegment, i)
 			}
-			if isDots(target[segment:i], p.AllowParameters) {
+			if (target[segment] == '.' || target[i-1] == '.' || p.AllowParameters) && isDots(target[segment:i], p.AllowParameters) {
 				return fail(DotSegment, segment)
 			}
 			segment = i + 1
