@@ -16,30 +16,30 @@ var update = flag.Bool("update", false, "write the pages")
 func TestPage(t *testing.T) {
 	var page strings.Builder
 	page.WriteString("\n| proxy | servers behind, and a target that passes |\n|---|---|\n")
-	pairs, open := 0, 0
+	all, open := 0, 0
 	for _, proxy := range All() {
 		if !proxy.IsProxy() {
 			continue
 		}
 		servers := map[string][]string{}
 		var targets []string
-		for _, server := range All() {
-			if server.IsProxy() {
+		for _, pair := range pairs() {
+			if pair.proxy != proxy {
 				continue
 			}
-			name := server.Name()
-			compared := server.IsCompared() && proxy.IsCompared()
+			name := pair.server.Name()
+			compared := pair.server.IsCompared() && proxy.IsCompared()
 			if compared {
-				pairs++
+				all++
 			}
-			if !server.IsCompared() {
+			if !pair.server.IsCompared() {
 				name += "*"
 			}
-			if found := Confuse("/admin", proxy, server); len(found) > 0 {
+			if len(pair.found) > 0 {
 				if compared {
 					open++
 				}
-				target := found[0].Target
+				target := pair.found[0].Target
 				if servers[target] == nil {
 					targets = append(targets, target)
 				}
@@ -58,5 +58,5 @@ func TestPage(t *testing.T) {
 	}
 	page.WriteString("\n")
 	docs.Part(t, "../../docs/paths.md", "<!-- pairs -->\n", "<!-- end of pairs -->", page.String(), *update)
-	docs.Part(t, "../../docs/paths.md", "generated targets. Of ", " have such a target.", fmt.Sprintf("%d pairs of a proxy and a server, %d", pairs, open), *update)
+	docs.Part(t, "../../docs/paths.md", "generated targets. Of ", " have such a target.", fmt.Sprintf("%d pairs of a proxy and a server, %d", all, open), *update)
 }
