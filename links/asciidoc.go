@@ -15,6 +15,8 @@ func (s *scanner) asciidoc(p part) {
 		case delimiter != "":
 			if text == delimiter {
 				delimiter = ""
+			} else if delimiter[0] == '+' {
+				s.passedIDs(text)
 			}
 			continue
 		case isDelimiter(text):
@@ -40,6 +42,9 @@ func (s *scanner) asciidoc(p part) {
 				break
 			}
 			title = strings.TrimSpace(title)
+			if end := strings.Index(title, "]]"); strings.HasPrefix(title, "[[") && end > 0 {
+				title = strings.TrimSpace(title[end+len("]]"):]) // the id is made of the rest
+			}
 			switch id := asciidoctor(title); {
 			case s.Heading != nil:
 				s.heading(title, id)
@@ -50,6 +55,19 @@ func (s *scanner) asciidoc(p part) {
 			}
 		}
 		s.asciidocLine(line)
+	}
+}
+
+// passedIDs finds the ids of elements of HTML in a line that is passed through.
+func (s *scanner) passedIDs(line string) {
+	for {
+		_, rest, found := strings.Cut(line, ` id="`)
+		if !found {
+			return
+		}
+		id, _, _ := strings.Cut(rest, `"`)
+		s.anchor(id)
+		line = rest
 	}
 }
 

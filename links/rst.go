@@ -38,6 +38,7 @@ func (s *scanner) rst(p part) {
 		if isAdornment(body) && previous != "" {
 			if names != nil {
 				names[rstName(rstMarkup.Replace(previous))] = true
+				names[rstName(strings.ReplaceAll(previous, "`", ""))] = true
 				names[rstName(previous)] = true
 			}
 			if s.Anchor != nil {

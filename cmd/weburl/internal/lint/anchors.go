@@ -5,6 +5,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/decomposition"
@@ -63,12 +64,13 @@ type anchors struct {
 	names    map[uint64]struct{}
 	repeated map[uint64]int // the greatest number after a slug that headings repeat
 	isASCII  bool           // the site drops what is not ASCII
+	isRemade bool           // the site makes the fragments of links as those of headings, as VitePress does
 }
 
 // newAnchors returns the fragments of a document with a text before it is read: those of its
 // front matter.
 func (t *tree) newAnchors(name, text string) *anchors {
-	a := &anchors{map[uint64]struct{}{}, map[uint64]int{}, links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name))}
+	a := &anchors{map[uint64]struct{}{}, map[uint64]int{}, links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name)), t.siteOf(path.Dir(name)).renderer() == "vitepress"}
 	a.addKeys(text)
 	return a
 }
@@ -118,8 +120,26 @@ func (a *anchors) has(fragment string) bool {
 	if _, ok := a.names[maphash.String(seed, fragment)]; ok {
 		return true
 	}
-	slug, n, ok := links.Repetition(fragment)
-	return ok && n <= a.repeated[maphash.String(seed, slug)]
+	if slug, n, ok := links.Repetition(fragment); ok && n <= a.repeated[maphash.String(seed, slug)] {
+		return true
+	}
+	if plain := strings.TrimLeft(firstLetters(fragment), "#"); a.isRemade && plain != fragment {
+		return a.has(plain)
+	}
+	return false
+}
+
+// firstLetters returns s with the first letters of what its characters decompose to, without marks.
+func firstLetters(s string) string {
+	return strings.Map(func(r rune) rune {
+		for first, _ := decomposition.Decompose(r); first != 0; first, _ = decomposition.Decompose(r) {
+			r = first
+		}
+		if unicode.In(r, unicode.Mn) {
+			return -1
+		}
+		return r
+	}, s)
 }
 
 // withoutMarks returns s with the letters of ASCII that its characters decompose to, and

@@ -66,7 +66,7 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 		return d.unknown(foreign)
 	}
 	name := parts[len(parts)-1]
-	if strings.Contains(name, "@") || !t.isDir(module) {
+	if strings.Contains(name, "@") || !t.isDir(module) || !t.hasAny(module, "pages", "images", "assets", "partials", "examples", "attachments") {
 		return d.unknown(foreign)
 	}
 	for prefix, family := range antoraFamilies {

@@ -28,6 +28,15 @@ type verdict struct {
 	target string // the file that is looked for, below the root; may be empty
 }
 
+// rustPath matches the name of what a link leads to in the documentation of Rust.
+//
+// https://doc.rust-lang.org/rustdoc/write-documentation/linking-to-items-by-name.html
+var rustPath = regexp.MustCompile(`^(?:[a-z]+@)?(?:(?:crate|self|super|Self)(?:::[\w:]*)?(?:#.*)?|[A-Za-z_]\w*(?:::\w+)+[!()]{0,2}(?:#.*)?)$`)
+
+// escapes matches the start of an escape sequence of a terminal or of ISO-2022-JP, whose last letter
+// looks like that of a scheme.
+var escapes = regexp.MustCompile(`\[[0-9;]*$|\x1B\($`)
+
 // link checks a link of the document.
 //
 // What comments of source code, strings and plain text mention is seldom a link: there
@@ -55,6 +64,10 @@ func (d *document) link(l *links.Link) {
 		return
 	case !d.linter.Placeholders && (isPlaceholder(l.URL) || d.linter.config.isPlaceholder(l.URL) || d.isCut(l)):
 		d.placeholder(l)
+		return
+	}
+	if d.format == "markdown" && (rustPath.MatchString(l.URL) || strings.HasPrefix(l.URL, "{")) || !l.Reference && escapes.MatchString(d.text[max(0, l.Start-8):l.Start]) {
+		d.placeholder(l) // a name of Rust, an expression of JSX, or the rest of an escape sequence
 		return
 	}
 	if d.format == "html" && d.dynamic && strings.ContainsAny(l.URL, "\\\"|$") || strings.Contains(l.URL, "://.") && (l.Start == 0 || strings.IndexByte("(<\"'", d.text[l.Start-1]) < 0) {

@@ -21,7 +21,8 @@ type generator struct {
 var generators = []generator{
 	{"MkDocs", append(mkDocs, "zensical.toml"), "docs_dir", []string{"docs"}, &mkDocsModel},
 	{"Docusaurus", docusaurus, "path", []string{"docs"}, &docusaurusModel},
-	{"Docusaurus", docusaurus, "", []string{"blog", "src", "i18n", "versioned_docs"}, &docusaurusModel},
+	{"Docusaurus", docusaurus, "", []string{"blog", "src/pages", "i18n", "versioned_docs"}, &docusaurusModel},
+	{"Docusaurus", docusaurus, "", []string{"src"}, nil},
 	{"Hugo", []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml"}, "contentDir", []string{"content"}, &hugoModel},
 	{"Hugo", []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "theme.toml"}, "", []string{"archetypes", "layouts", "static", "themes"}, nil},
 	{"Jekyll", []string{"_config.yml", "_config.toml"}, "source", []string{"."}, &jekyllModel},
@@ -41,7 +42,7 @@ var generators = []generator{
 	{"Zola", []string{"zola.toml", "config.toml"}, "", []string{"content"}, &zolaModel},
 	{"Antora", []string{"antora.yml"}, "", []string{"modules"}, &antoraModel},
 	{"Antora", []string{"antora-playbook.yml"}, "", []string{"docs", "modules"}, nil},
-	{"mdBook", []string{"book.toml"}, "src", []string{"src"}, &mdBookModel},
+	{"mdBook", mdBook, "src", []string{"src"}, &mdBookModel},
 	{"Eleventy", []string{".eleventy.js", ".eleventy.cjs", "eleventy.config.js", "eleventy.config.cjs", "eleventy.config.mjs", "eleventy.config.ts"}, "input", []string{"."}, &eleventyModel},
 	{"Retype", []string{"retype.yml"}, "input", []string{"."}, nil},
 	{"Lume", []string{"_config.ts"}, "src", []string{"."}, nil},
@@ -74,6 +75,7 @@ const mostSites = 50
 // The names of the configuration of some generators.
 var (
 	mkDocs     = []string{"mkdocs.yml", "mkdocs.yaml"}
+	mdBook     = []string{"book.toml", "book.toml.in"}
 	astro      = []string{"astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js"}
 	docusaurus = []string{"docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"}
 )

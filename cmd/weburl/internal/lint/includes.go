@@ -86,13 +86,13 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	if s == nil || s.model == nil {
 		return nil, !isDynamic(name, text)
 	}
+	if s.generator.name == "Docusaurus" && t.addsIDs(s, name, text) {
+		return nil, false
+	}
 	if strings.ContainsAny(text, "{<") {
 		text = withoutCode(text)
 	}
 	if templateHeading.MatchString(text) || s.generator.name == "MkDocs" && strings.Contains(s.text, "macros") && strings.Contains(text, "{{") {
-		return nil, false
-	}
-	if s.generator.name == "Docusaurus" && t.addsIDs(s, name, text) {
 		return nil, false
 	}
 	i, ok := includers[s.generator.name]
@@ -223,11 +223,25 @@ func withoutCode(text string) string {
 // definitionTerm matches a term of a definition list.
 var definitionTerm = regexp.MustCompile(`(?m)^(\S[^\n]*)\n\n?: `)
 
-// addTerms adds the fragments of the terms of definition lists, if the site has them.
+// tabSlugs matches the setting with which tabs of MkDocs have ids that are made of their labels, and
+// tabLabel a label.
+//
+// https://facelessuser.github.io/pymdown-extensions/extensions/tabbed/
+var (
+	tabSlugs = regexp.MustCompile(`pymdownx\.tabbed:\s*\n(?:\s+\w+:[^\n]*\n)*?\s+slugify:`)
+	tabLabel = regexp.MustCompile(`(?m)^[ \t]*===[!+]*[ \t]+"([^"\n]+)"`)
+)
+
+// addTerms adds the fragments of the terms of definition lists and of tabs, if the site has them.
 //
 // https://gohugo.io/configuration/markup/
 func (t *tree) addTerms(a *anchors, name, text string) {
 	s := t.siteOf(path.Dir(name))
+	if s != nil && s.generator.name == "MkDocs" && tabSlugs.MatchString(s.text) {
+		for _, m := range tabLabel.FindAllStringSubmatch(text, mostFindings) {
+			links.Scan(name, "# "+m[1]+"\n", links.Handler{Anchor: a.add, Renderer: "python-markdown"})
+		}
+	}
 	if s == nil || s.generator.name != "Hugo" || !strings.Contains(s.text, "autoDefinitionTermID") {
 		return
 	}

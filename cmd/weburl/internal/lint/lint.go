@@ -458,6 +458,9 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		d.conditional = contributorsPart(text)
 		d.site = l.tree.modelled(d.name, d.built)
 	}
+	if base := path.Base(path.Dir(d.name)); base == "templates" || base == "template" {
+		d.template = d.template || d.format == "markdown" || d.format == "asciidoc"
+	}
 	if s := l.tree.modelled(d.name, false); s != nil && (d.format == "restructuredtext" && s.model == &sphinxModel || d.format == "asciidoc" && s.model == &antoraModel) {
 		d.site = s
 	}
@@ -543,6 +546,10 @@ func (d *document) undefined(l *links.Link) {
 		return
 	}
 	nearest := d.nearLabel(l.URL)
+	if rustPath.MatchString(l.URL) {
+		d.skip(l, undefined)
+		return
+	}
 	if d.linter.tree.defines(d.name, d.text, l.URL) {
 		d.tell(l, "right: an included document has the definition")
 		return
@@ -619,6 +626,9 @@ func (d *document) areTags(l *links.Link) bool {
 // isPiece reports whether a document is a piece of a page that a generator makes: it is HTML,
 // or it has no heading and no id.
 func (d *document) isPiece() bool {
+	if !d.site.isChapter(d.name) {
+		return true
+	}
 	if d.site != nil && d.site.model == &docsifyModel && strings.HasPrefix(path.Base(d.name), "_") {
 		return true // of each page
 	}

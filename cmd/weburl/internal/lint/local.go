@@ -160,7 +160,7 @@ func (d *document) local(l *links.Link) {
 	}
 	d.at = l.Start
 	file, ok := d.looking(l, target)
-	d.leads = d.leads || ok && l.Kind == links.Hyperlink
+	d.leads = d.leads || ok && (l.Kind == links.Hyperlink || d.format == "css")
 	switch {
 	case ok && d.lacksExtension(target, file):
 		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + strings.TrimSuffix(file, path.Ext(file)) + ", and GitHub does not look for " + path.Base(file) + ".", target: file})
@@ -172,7 +172,7 @@ func (d *document) local(l *links.Link) {
 		d.skip(l, ignoredByGit)
 	case !ok && d.isMadeByBuild(l, file):
 		d.skip(l, bundled)
-	case !ok && d.page && l.Kind == links.Hyperlink && !d.isAwaited(l):
+	case !ok && (d.page && l.Kind == links.Hyperlink || d.format == "css") && !d.isAwaited(l):
 		m := newOwnLink(l)
 		m.file = file
 		d.missing = append(d.missing, m)

@@ -80,9 +80,13 @@ var mkDocsModel = model{
 	directories: true, indexes: true, spaces: true, renderer: "python-markdown",
 }
 
+// ownPreprocessor matches the command of a preprocessor that is a file of the repository, in the
+// configuration of a book.
+var ownPreprocessor = regexp.MustCompile(`(?m)^\[preprocessor\.[^\]]*\]\s*\n(?:[^\[\n][^\n]*\n|\n)*?command\s*=\s*["'][^"'\n]*\./`)
+
 // https://rust-lang.github.io/mdBook/
 var mdBookModel = model{
-	covers: always,
+	covers: func(s *site) bool { return !ownPreprocessor.MatchString(s.text) },
 	paths: func(s *site, name, text string) []string {
 		return []string{stemmed(name, "README")}
 	},
@@ -134,8 +138,8 @@ var docusaurusModel = model{
 
 func docusaurusPaths(s *site, name, text string) []string {
 	stem := stemmed(name, "index", "README", "readme", "Readme")
-	if pages, ok := strings.CutPrefix(stem, "pages/"); ok {
-		return []string{pages}
+	if path.Base(s.source) == "pages" || strings.HasPrefix(stem, "pages/") {
+		return []string{strings.TrimPrefix(stem, "pages/")}
 	}
 	var found []string
 	add := func(page string) {
@@ -367,7 +371,7 @@ var docFXModel = model{
 // https://docs.gitbook.com/getting-started/git-sync/content-configuration
 var gitBookModel = model{
 	is: func(t *tree, dir, text string) bool {
-		return !t.hasAny(dir, "book.toml") && !t.hasAny(path.Dir(dir), "book.toml")
+		return !t.hasAny(dir, mdBook...) && !t.hasAny(path.Dir(dir), mdBook...)
 	},
 	covers:   always,
 	paths:    func(s *site, name, text string) []string { return []string{stemmed(name, "README")} },

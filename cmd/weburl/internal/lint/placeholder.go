@@ -1,15 +1,22 @@
 package lint
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/weburl/weburl/internal/ascii"
 )
 
+// substituted matches a variable that Autoconf, CMake or Meson replaces.
+var substituted = regexp.MustCompile(`^@[A-Za-z_]+@`)
+
 // isPlaceholder reports whether a URL is one that a program or a reader has to fill in:
 // it has a part in the syntax of a template, or that means "anything". Names between
 // backticks are those of functions and types, which documentation tools link.
 func isPlaceholder(url string) bool {
+	if url != "" && url[0] == '@' && substituted.MatchString(url) {
+		return true
+	}
 	if len(url) > 2 && url[0] == '`' && url[len(url)-1] == '`' || isBlank(url) || hasPortName(url) {
 		return true
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/links"
+	"github.com/weburl/weburl/percent"
 )
 
 // isProduced reports whether a build may make the missing file that a target leads to.
@@ -24,7 +25,29 @@ func (d *document) isProduced(target, file string) bool {
 	if stem, extension := strings.TrimSuffix(file, ".html"), path.Ext(file); (extension == "" || extension == ".html") && t.isDir(path.Dir(stem)) && (t.isIgnored(stem+".md") || t.isIgnored(stem+".mdx")) {
 		return true // its source
 	}
-	return d.site.isProduced(target, file)
+	return d.site.isProduced(target, file) || !d.site.isChapter(d.name)
+}
+
+// isChapter reports whether a document is a page of its own: in a book, others are parts of chapters, or
+// are in no page.
+func (s *site) isChapter(name string) bool {
+	if s == nil || s.generator.name != "mdBook" {
+		return true
+	}
+	summary, err := s.tree.read(path.Join(s.source, "SUMMARY.md"))
+	below := strings.TrimPrefix(name, s.source+"/")
+	return err != nil || below == "SUMMARY.md" || strings.Contains(summary, below+")") || strings.Contains(summary, percent.Encode(below, percent.Path)+")")
+}
+
+// isMounted reports whether a missing file is in a directory of the site whose documents come from
+// outside its directory.
+func (s *site) isMounted(file string) bool {
+	for _, m := range mount.FindAllStringSubmatch(s.text, mostSites) {
+		if strings.HasPrefix(m[1], "..") && m[2] != "" && strings.HasPrefix(file, path.Join(s.source, m[2])+"/") {
+			return true
+		}
+	}
+	return false
 }
 
 var (
@@ -48,7 +71,12 @@ func (s *site) isProduced(target, file string) bool {
 		return strings.Contains(s.text, "llms")
 	}
 	switch s.generator.name {
+	case "Hugo":
+		return s.isMounted(file)
 	case "mdBook":
+		if path.Base(file) == "index.md" && s.tree.has(path.Join(path.Dir(file), "README.md")) {
+			return true // it has that page
+		}
 		return slices.Contains(downloads, extension) && slices.ContainsFunc(bookOutput.FindAllStringSubmatch(s.text, -1), func(m []string) bool {
 			return m[1] != "html" && !strings.Contains(m[1], "linkcheck")
 		})
@@ -105,7 +133,10 @@ func (t *tree) defines(name, text, label string) bool {
 
 var (
 	// componentImport matches the import of a component in a document of Docusaurus.
-	componentImport = regexp.MustCompile(`(?m)^import\s.*from\s+['"]((?:@site/|\.)[^'"]+)['"]`)
+	componentImport = regexp.MustCompile(`(?m)^import\s.*from\s+['"]((?:@site/|@theme/|\.)[^'"]+)['"]`)
+
+	// markdownHeading matches a heading of Markdown.
+	markdownHeading = regexp.MustCompile(`(?m)^#{1,6} `)
 
 	// componentIDs matches what gives a component an id that it makes itself.
 	componentIDs = regexp.MustCompile(`\bid=\{|<h[1-6][\s>]|<Heading`)
@@ -113,10 +144,15 @@ var (
 
 // addsIDs reports whether a document of Docusaurus has a component that makes headings or ids.
 func (t *tree) addsIDs(s *site, name, text string) bool {
+	if !markdownHeading.MatchString(text) && componentImport.MatchString(text) {
+		return true // they are the page
+	}
 	for _, m := range componentImport.FindAllStringSubmatch(text, -1) {
-		file, ok := strings.CutPrefix(m[1], "@site/")
-		if file = path.Join(s.dir, file); !ok {
-			file = path.Join(path.Dir(name), m[1])
+		file := path.Join(path.Dir(name), m[1])
+		if rest, ok := strings.CutPrefix(m[1], "@site/"); ok {
+			file = path.Join(s.dir, rest)
+		} else if rest, ok := strings.CutPrefix(m[1], "@theme/"); ok {
+			file = path.Join(s.dir, "src/theme", rest)
 		}
 		for _, extension := range []string{"", ".js", ".jsx", ".ts", ".tsx", "/index.js", "/index.jsx", "/index.ts", "/index.tsx"} {
 			if at := file + extension; slices.Contains([]string{".js", ".jsx", ".ts", ".tsx"}, path.Ext(at)) && t.has(at) {

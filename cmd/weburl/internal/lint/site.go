@@ -307,8 +307,10 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		}
 		return d.unknown(served) // a page that another part of the site has
 	case s.generator.name == "Docusaurus" && !strings.HasPrefix(target, "."):
-		if file := path.Join(s.source, target); t.has(file) {
-			return file, true
+		for _, from := range []string{s.source, s.dir} {
+			if file := path.Join(from, target); isDocument && t.has(file) {
+				return file, true
+			}
 		}
 	case s.model.labels && d.format == "restructuredtext" && !isDocument && !isImage(name) && strings.Contains(s.text, "html_extra_path"):
 		return d.unknown(served)

@@ -20,7 +20,7 @@ var siteTests = map[string]struct {
 [!a](othr.md) [!b](../index.md#b) [!c](../othr/) [!d](other.md#anchor) [!e](other) ![!f](../img/b.png) [!g](/a/othr/)`,
 	},
 	"mdBook": {
-		map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[One](one.md)\n- [Draft]()\n", "src/one.md": "# One\n\n## Two\n", "src/dir/README.md": "# Dir\n"},
+		map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[One](one.md)\n- [Draft]()\n- [Page](page.md)\n", "src/one.md": "# One\n\n## Two\n", "src/dir/README.md": "# Dir\n"},
 		"src/page.md",
 		"[a](one.md#two) [b](one.html) [c](dir/) [d](dir/index.html) [e](dir/README.md)\n[!a](one.md#three) [!b](two.html) [!c](drx/) [!d](one) [!e](dir/one.md)",
 	},
