@@ -53,7 +53,7 @@ func (d *document) link(l *links.Link) {
 		use = "linked"
 	}
 	switch {
-	case !d.seen.add(use, l.URL) && d.explains == nil:
+	case !d.seen.add(use, l.URL) && !d.linter.Every && d.explains == nil:
 		return
 	case d.format == "xml" && !d.feed && !strings.Contains(l.URL, "://"):
 		d.skip(l, namesInXML)

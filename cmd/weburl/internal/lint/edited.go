@@ -43,7 +43,7 @@ func (l *Linter) Edited(open map[string]string) *Linter {
 		kept = l.tree.edited.kept
 	}
 	return &Linter{
-		Placeholders: l.Placeholders, FailOn: l.FailOn, config: l.config, configFile: l.configFile,
+		Placeholders: l.Placeholders, Every: l.Every, FailOn: l.FailOn, config: l.config, configFile: l.configFile,
 		tree: &tree{root: l.tree.root, maxSize: l.tree.maxSize, edited: &edited{texts: open, kept: kept, used: map[string]bool{}}},
 	}
 }

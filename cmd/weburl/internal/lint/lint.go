@@ -65,6 +65,7 @@ type Result struct {
 // A Linter finds links that are to be fixed.
 type Linter struct {
 	Placeholders bool        // placeholders are URLs
+	Every        bool        // a rule has a finding at each occurrence of a URL in a document, not only at the first
 	FailOn       Severity    // findings that are less severe are left out
 	Stopped      func() bool // if it returns true, linting a document ends and the result is not whole; may be nil
 
@@ -704,7 +705,7 @@ func (d *document) report(l *links.Link, v verdict) {
 		d.tell(l, "%s, which is off here: %s", v.rule, message)
 		return
 	}
-	if !d.reported.add(v.rule, l.URL) && d.explains == nil {
+	if !d.reported.add(v.rule, l.URL) && !d.linter.Every && d.explains == nil {
 		return
 	}
 	if off, ok := d.disabled[l.Line]; ok && (len(off) == 0 || slices.Contains(off, v.rule)) {

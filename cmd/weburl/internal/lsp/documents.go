@@ -309,6 +309,7 @@ func (f *folder) refresh(o *Options) {
 	if f.linter, f.err = o.Linter(f.dir); f.err != nil {
 		return
 	}
+	f.linter.Every = true
 	f.known = lint.NewBaseline()
 	if o.Baseline != "" {
 		f.known, f.err = lint.ReadBaseline(o.Baseline)

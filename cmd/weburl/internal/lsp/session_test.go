@@ -44,6 +44,7 @@ func TestSameAsLint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	linter.Every = true
 	names, err := linter.Files([]string{c.dir})
 	if err != nil {
 		t.Fatal(err)
@@ -510,6 +511,20 @@ func TestUTF8(t *testing.T) {
 	c.open("b.md", "ä𐀀 <https://example.org/>")
 	if c.call("textDocument/hover", c.on("b.md", Position{0, 9}), &hover); hover == nil || hover.Contents.Kind != kindPlainText || hover.Contents.Value != "scheme    https\nhost      example.org\npath      /\n" {
 		t.Errorf("got %+v", hover)
+	}
+}
+
+// TestEachOccurrence: a URL that leads nowhere is marked wherever it is.
+func TestEachOccurrence(t *testing.T) {
+	c := start(t, nil, nil)
+	c.initialize(usual)
+	c.open("a.md", "[a](none.md) [b](none.md)\n\n[c](#x) [d](none.md) [e](#x)\n")
+	var got []string
+	for _, d := range c.diagnostics("a.md", 1) {
+		got = append(got, fmt.Sprintf("%d:%d %s", d.Range.Start.Line, d.Range.Start.Character, d.Code))
+	}
+	if want := []string{"0:4 missing-file", "0:17 missing-file", "2:4 missing-fragment", "2:12 missing-file", "2:25 missing-fragment"}; !slices.Equal(got, want) {
+		t.Errorf("got %q", got)
 	}
 }
 
