@@ -41,7 +41,7 @@ references and escapes replaced.
 
 With --site, the links of the documents in a directory, or of FILE below it, are printed as
 the pages have them that a site generator makes of these documents: guide.md as /guide/. The
-generators are those that weburl lint has a model of. With --url as well, the URLs are absolute.
+generators are the ones that weburl lint has models of. With --url as well, the URLs are absolute.
 
 In a directory, hidden files, node_modules, vendor, symbolic links, binary files and files
 that Git ignores are skipped.`,

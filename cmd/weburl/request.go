@@ -19,7 +19,7 @@ func requestVerb() *stream.Verb {
 		Alike: []string{"target", "proxy"},
 		About: `Read request targets as proxies and servers do, and show which path each of them finds.
 
-A request target stands in a request line: a path and query, such as /public/..;/admin?x=1, an
+A request target is the second part of a request line: a path and query, such as /public/..;/admin?x=1, an
 http URL, as in a request to a proxy, or another text without "://", such as http:/admin.
 It has no space, and is not changed before it is read.
 

@@ -22,7 +22,7 @@ const (
 	conditional  reason = "only some editions of the document have it, or a program wrote it"
 	dataURL      reason = "it has no address"
 	duplicate    reason = "the document has no other link to a file that exists, so it may be an example"
-	elsewhere    reason = "the file is in a directory that sites put beside that of the document"
+	elsewhere    reason = "the file is in a directory that sites put beside the directory of the document"
 	foreign      reason = "it may be a label of another project, or an object of a program"
 	foreignBase  reason = "the base element has the URL of another site"
 	fontSample   reason = "the page came with a font"
