@@ -12,13 +12,13 @@ var words = func() map[string]bool {
 		access account accounts activate activation active admin agree airdrop alert alerts app appeal apps auth
 		authenticate authentication authorize bank banking bill billing blue bonus business card cards care cdn center
 		centre chat check checkout choose cl claim claims click client clients cloud com confirm confirmation connect
-		contact cs customer customers customs dashboard de delivery desk direct discount download email enroll eu event
-		express fee fees fi file files find fr free get gift gifts group help helpcenter helpdesk home host hosting html
+		contact cs customer customers customs dashboard de declined delivery desk direct discount download email enroll eu event expired
+		express fee fees fi file files find fr free get gift giveaway gifts group help helpcenter helpdesk home host hosting html
 		http https id identity inc info install insurance invoice it jobs link live llc lock locked login logon ltd ly
 		mail manage me member members message messages mobile mon my net new news no notice notification notifications
 		now offer offers office official on online order orders org otp parcel parcels pass password pay payment
-		payments phone pl plus portal premium pro profile promo protect recover recovery redelivery redirect refund
-		refunds register registration renew renewal reset resolve restore restricted return reward rewards safe safety
+		payments phone pl plus portal premium pro profile promo protect quarantine recover recovery redelivery redirect refund
+		refunds register registration renew renewal reschedule rescheduling reset resolve restore restricted return reward rewards safe safety
 		sale sales secure secured securelogin security server service services session settings shipment shipping shop
 		sign signin signon signup site soporte ssl sso status stop store suite summary support suspended system team
 		tech the tickets token toll track tracking transfer trust unlock unpaid unusual update updates upgrade us user

@@ -333,18 +333,31 @@ func (e *evidence) sign(o Observation, text string, where span) {
 func (x *inspection) findPlace(host string) {
 	host = strings.TrimSuffix(host, ".")
 	place, domain := placeOf(host, x.knownOf(host))
+	if (place == Nothing || place == Abused) && hasCID(host, x.parts.path.of(x.input)) {
+		place, domain = Gateway, host
+	}
 	labels := strings.TrimSuffix(host[:len(host)-len(domain)], ".")
 	if place == Nothing || place != Shortener && place != Abused && place != Gateway && strings.Count(domain, ".") == 1 && isOwnLabel(labels) {
 		return
 	}
 	x.isAt(place, domain)
-	if rule := placeRules[place]; rule != "" {
+	if rule := observed[place]; rule != "" {
 		grade := Note
 		if place == Tunnel {
 			grade = Suspicious
 		}
 		x.find(rule, grade, x.hostSpan(len(host)-len(domain), len(host)), x.clause(place)+".")
 	}
+}
+
+// hasCID reports whether a host or a path has the identifier of a file in IPFS.
+//
+// https://docs.ipfs.tech/concepts/content-addressing/
+func hasCID(host, path string) bool {
+	if rest, ok := strings.CutPrefix(path, "/ipfs/"); ok {
+		return strings.HasPrefix(rest, "Qm") || strings.HasPrefix(rest, "baf")
+	}
+	return len(host) > 59 && strings.HasPrefix(host, "baf") && strings.IndexByte(host, '.') >= 59
 }
 
 // isAt notes the place.
@@ -362,7 +375,11 @@ func isOwnLabel(labels string) bool {
 	return false
 }
 
-var placeRules = [observations]Rule{Pages: FreePages, Storage: FreePages, Dynamic: DynamicName, Tunnel: TunnelHost, Gateway: GatewayHost, Shortener: ShortLink}
+// observed are the rules of observations that are findings as well.
+var observed = [observations]Rule{
+	Pages: FreePages, Apps: FreePages, Storage: FreePages, Dynamic: DynamicName, Tunnel: TunnelHost, Gateway: GatewayHost, Shortener: ShortLink,
+	AtAddress: Address, HasRecipient: Recipient, HasProgram: Program,
+}
 
 // clause says what an observation is.
 func (x *inspection) clause(o Observation) string {
@@ -454,6 +471,9 @@ func (x *inspection) combine(u weburl.URL) {
 		if e.has>>c.First&1 == 0 || e.has>>c.Second&1 == 0 {
 			continue
 		}
+		x.findings = slices.DeleteFunc(x.findings, func(f Finding) bool {
+			return f.Grade == Note && (f.Rule == observed[c.First] || f.Rule == observed[c.Second])
+		}) // the combination says the same
 		second := x.clause(c.Second)
 		x.find(Combined, Suspicious, e.seen[c.Second-HasName].where, x.clause(c.First)+", and "+strings.ToLower(second[:1])+second[1:]+x.advice(c)+".")
 		return
@@ -465,7 +485,7 @@ func (x *inspection) advice(c Combination) string {
 	for _, o := range [...]Observation{c.First, c.Second} {
 		switch o {
 		case HasName, HasMisspelt, HasPathName, HasPathCopy:
-			return ": open " + x.evidence.seen[o-HasName].text + " yourself instead"
+			return ": open " + x.evidence.seen[o-HasName].text + " yourself"
 		case HasProgram:
 			return ": do not open it"
 		case HasLure, HasWord, HasLures, HasPathLure:
@@ -748,7 +768,7 @@ func (x *inspection) recipient(text string, where span, verbatim, encoded bool) 
 		}
 		address := strings.Clone(text[start:end])
 		if encoded {
-			x.find(Recipient, Suspicious, where, "The URL has the e-mail address "+quote(address)+" in base64, so that filters do not find it, and the page can show it as if it knew them.")
+			x.find(Recipient, Suspicious, where, "The URL has the e-mail address "+quote(address)+" in base64: it was made for one recipient, and filters do not find that.")
 		} else {
 			x.find(Recipient, Note, where, "The URL has the e-mail address "+quote(address)+".")
 		}
@@ -783,17 +803,28 @@ func (x *inspection) file() {
 	if i := strings.IndexByte(name, '%'); i >= 0 && (strings.IndexByte(name, '.') >= 0 || strings.Contains(name[i:], "%2")) {
 		name = strings.TrimRight(string(inside.AppendRepeatedly(nil, name, inside.ASCIIUnits)), ". \x00")
 	}
-	stem, extension, kind := kindOf(name)
-	if kind != program && kind != archive {
-		return
-	}
 	where := span{p.start + start, p.end}
-	x.evidence.sign(HasProgram, extension, where)
-	if _, before, isNamed := kindOf(strings.TrimRight(stem, " _")); isNamed == document {
-		x.find(TwoExtensions, Suspicious, where, "This is named like a document (."+before+"), and is a program or an archive (."+extension+"): do not open it.")
-	} else if kind == program {
+	extension, kind := x.twoExtensions(name, where)
+	if kind == program || kind == archive {
+		x.evidence.sign(HasProgram, extension, where)
+	}
+	if kind == program {
 		x.find(Program, Note, where, "This is a program (."+extension+").")
 	}
+}
+
+// twoExtensions looks for the name of a program or an archive that is named like a document. It
+// returns the last extension, and its kind.
+func (x *inspection) twoExtensions(name string, where span) (extension string, kind fileKind) {
+	stem, extension, kind := kindOf(name)
+	if kind < archive {
+		return extension, kind
+	}
+	_, before, named := kindOf(strings.TrimRight(stem, " _"))
+	if named == document || named == page && kind != script || named == archive && kind == program {
+		x.find(TwoExtensions, Suspicious, where, "This is named like a document (."+before+"), and is a program or an archive (."+extension+"): do not open it.")
+	}
+	return extension, kind
 }
 
 // kindOf returns the kind of a file by its extension, and what is before that.
@@ -818,7 +849,9 @@ type fileKind uint8
 
 const (
 	document fileKind = iota + 1
+	page
 	archive
+	script // which is a part of pages too
 	program
 )
 
@@ -830,7 +863,9 @@ const (
 var fileKinds = func() map[string]fileKind {
 	m := make(map[string]fileKind)
 	for kind, extensions := range map[fileKind]string{
-		document: "pdf doc docx docm xls xlsx xlsm ppt pptx rtf odt txt csv htm html jpg jpeg png gif mp3 mp4 eml",
+		document: "pdf doc docx docm xls xlsx xlsm ppt pptx rtf odt jpg jpeg png gif mp3 mp4 eml",
+		page:     "htm html txt csv",
+		script:   "js",
 		archive:  "zip rar 7z tar gz tgz bz2 xz cab arj lzh ace",
 		program:  "exe msi msix msixbundle appx appxbundle scr pif bat cmd ps1 vbs vbe jse wsf wsh hta cpl lnk jar jnlp apk xapk dmg iso img vhd vhdx scf xll chm",
 	} {

@@ -57,9 +57,9 @@ func ExampleInspect_findings() {
 	// note https://good.example/login?next=https%3A%2F%2Fevil.example
 	//   redirect at 32 to 58: The parameter "next" contains a URL of "evil.example".
 	// dangerous https://paypal.com@evil.example/login
-	//   userinfo-host at 8 to 18: This looks like the host "paypal.com", but is only a username; the host follows the @.
+	//   userinfo-host at 8 to 18: This looks like the host "paypal.com", but is only a username: the URL leads to "evil.example".
 	// dangerous https://paypa1.example/
-	//   lookalike at 8 to 14: The host "paypa1.example" looks like paypal.com, but is not in the list of its owner's domains.
+	//   lookalike at 8 to 14: The host "paypa1.example" looks like paypal.com, but is not in the list of its owner's domains: open paypal.com yourself.
 }
 
 func ExampleInspect_form() {
@@ -83,7 +83,7 @@ func ExampleInspect_form() {
 	// Accepted: https://example.org/about
 	// Rejected: please type a web address.
 	// Rejected: The host 169.254.169.254 is instance metadata of AWS, Azure, Google Cloud, Oracle Cloud and others (169.254.169.254/32).
-	// Please check: This is a username or a password, which browsers do not show; the host follows the @.
+	// Please check: This is a username or a password, which browsers do not show: the URL leads to "example.org".
 }
 
 func ExampleInspector_names() {

@@ -426,7 +426,15 @@ func (x *inspection) likeness(h weburl.Host) {
 	if !selfHosted[l.Name] && l.Resemblance != display.OtherSuffix && l.Resemblance != display.Near && !(l.Resemblance == display.Glued && isWordName(l.Name)) && !isOwnPages("", x.evidence.domain, l.Name) {
 		x.evidence.sign(HasName, l.Name, where)
 	}
-	x.find(r.rule, r.grade, where, "The host "+quote(h.String())+" "+l.String()+", but is not in the list of its owner's domains.")
+	x.find(r.rule, r.grade, where, "The host "+quote(h.String())+" "+l.String()+", but is not in the list of its owner's domains"+yourself(r.grade, l.Name)+".")
+}
+
+// yourself is the end of a message about a name: what to do.
+func yourself(grade Grade, name string) string {
+	if grade < Suspicious || strings.IndexByte(name, '.') < 0 {
+		return ""
+	}
+	return ": open " + name + " yourself"
 }
 
 // selfHosted are names of programs that companies run on hosts of their own, such as

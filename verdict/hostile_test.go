@@ -3,6 +3,7 @@ package verdict_test
 import (
 	_ "embed"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"net/url"
@@ -105,6 +106,7 @@ var disguises = []func(string) string{
 		return base64.RawURLEncoding.EncodeToString(data)
 	},
 	func(s string) string { return "a%3D1%26next%3D" + url.QueryEscape(url.QueryEscape(s)) },
+	func(s string) string { return hex.EncodeToString([]byte(s)) },
 	func(s string) string { return "%20" + url.QueryEscape(s) },
 	func(s string) string { return "+" + url.QueryEscape(s) },
 }
@@ -128,6 +130,9 @@ func checkDisguised(t testing.TB, target string, place uint8, chosen []byte) {
 	plain := verdict.Inspect(fmt.Sprintf(places[0], url.QueryEscape(target)))
 	value := target
 	for _, c := range chosen {
+		if len(value) > 1<<14 {
+			return // some make a text twenty times as long
+		}
 		value = disguises[int(c)%len(disguises)](value)
 	}
 	if len(chosen) == 0 {

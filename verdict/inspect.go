@@ -156,16 +156,19 @@ func (x *inspection) userinfo(scheme string) {
 		x.find(UserinfoLong, Suspicious, p.userinfo, "The text before the @ is long; the host follows the @.")
 	}
 	if shown := hostIn(p.userinfo.of(x.input)); shown != "" {
-		x.find(UserinfoHost, Dangerous, p.userinfo, "This looks like the host "+quote(shown)+", but is only a username; the host follows the @."+delimitersIn(p.userinfo.of(x.input)))
+		x.find(UserinfoHost, Dangerous, p.userinfo, "This looks like the host "+quote(shown)+", but is only a username: the URL leads to "+x.written()+"."+delimitersIn(p.userinfo.of(x.input)))
 		return
 	}
 	switch scheme {
 	case "http", "https", "ws", "wss":
-		x.find(Userinfo, Suspicious, p.userinfo, "This is a username or a password, which browsers do not show; the host follows the @.")
+		x.find(Userinfo, Suspicious, p.userinfo, "This is a username or a password, which browsers do not show: the URL leads to "+x.written()+".")
 	default:
-		x.find(Userinfo, Note, p.userinfo, "This is a username or a password; the host follows the @.")
+		x.find(Userinfo, Note, p.userinfo, "This is a username or a password: the URL leads to "+x.written()+".")
 	}
 }
+
+// written returns the host as it is written, for a message.
+func (x *inspection) written() string { return quote(x.parts.host.of(x.input)) }
 
 // spelling looks at how the URL is written, as the standard's parser reports it.
 func (x *inspection) spelling() {

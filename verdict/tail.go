@@ -387,6 +387,9 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 			}
 		}
 		where := span{part.start + t.Start, part.start + t.End}
+		if x.isWeb && len(t.Text) <= longestFile && strings.IndexByte(t.Text, '.') > 0 {
+			x.twoExtensions(t.Text, where)
+		}
 		switch {
 		case where == x.opened:
 			return inside.Skip
@@ -406,6 +409,9 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 	resolve()
 }
 
+// longestFile is the length of the longest value that is looked at as the name of a file.
+const longestFile = 256
+
 // areWords reports whether a value has only ASCII letters, digits, "-", "_" and spaces, and is
 // not base64. It is no URL, and none is in it: "//a.b" has eight characters in base64.
 func areWords(s string) bool {
@@ -424,7 +430,7 @@ func areWords(s string) bool {
 			n++
 		}
 	}
-	return len(s) < 8 || n < len(start) && !inside.MayBeBase64(start[:n])
+	return len(s) < 8 || n < len(start) && !inside.MayBeEncoded(start[:n])
 }
 
 var wordBytes = func() (t [256]bool) {
@@ -466,6 +472,10 @@ func (x *inspection) withoutScheme(u weburl.URL, where span, t inside.Text) bool
 	}
 	if !isRedirector(t.Name) || searches[ascii.Lower(t.Name)] {
 		return false
+	}
+	if rest := text[1:]; (text[0] == '@' || text[0] == '.') && hostIn(rest) == authorityOf(rest) && authorityOf(rest) != "" {
+		x.find(HiddenRedirect, Suspicious, where, "If the parameter "+quote(t.Name)+" is put after the host, it leads to "+quote(authorityOf(rest))+".")
+		return true
 	}
 	host := authorityOf(text)
 	if host == "" || len(host) > 256 || len(host) == len(text) && strings.Trim(host, "0123456789") == "" {

@@ -100,7 +100,7 @@ func plainDecoded(s string, most uint8) bool {
 			return false
 		}
 	}
-	return buffer[0] > ' ' && !MayBeBase64(buffer[:n])
+	return buffer[0] > ' ' && !mayBeBase64(buffer[:n])
 }
 
 func isSlash(c byte) bool { return c == '/' || c == '\\' }
@@ -328,8 +328,8 @@ var sixBits = func() (t [256]uint8) {
 // shortest is how many digits of base64 a text has at least: //a.b has seven.
 const shortest = 6
 
-// MayBeBase64 reports whether the first bytes that s encodes in base64 are text.
-func MayBeBase64[T string | []byte](s T) bool {
+// mayBeBase64 reports whether the first bytes that s encodes in base64 are text.
+func mayBeBase64[T string | []byte](s T) bool {
 	s = s[blanks(s):]
 	if len(s) < shortest {
 		return false
@@ -349,6 +349,50 @@ func MayBeBase64[T string | []byte](s T) bool {
 		}
 	}
 	return digits >= shortest
+}
+
+// MayBeEncoded reports whether the first bytes that s encodes in base64, or in hexadecimal digits,
+// are text.
+func MayBeEncoded[T string | []byte](s T) bool { return mayBeBase64(s) || mayBeHex(s) }
+
+// mayBeHex reports whether s may be hexadecimal digits, and the first bytes that they encode are
+// text.
+func mayBeHex[T string | []byte](s T) bool {
+	s = s[blanks(s):]
+	if len(s) < 2*shortest {
+		return false
+	}
+	for i := 0; i < 2*shortest; i += 2 {
+		if !ascii.IsHexDigit(s[i]) || !ascii.IsHexDigit(s[i+1]) {
+			return false
+		}
+		if c := ascii.HexValue(s[i])<<4 | ascii.HexValue(s[i+1]); !isText(c) || c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// fromHex returns the text that s has the hexadecimal digits of. ok is false if there are other
+// characters, or if it is not text.
+func fromHex(s string) (text string, ok bool) {
+	if !mayBeHex(s) {
+		return "", false
+	}
+	s = strings.TrimRight(s[blanks(s):], " +")
+	if len(s)%2 != 0 {
+		return "", false
+	}
+	for i := 0; i < len(s); i += 2 {
+		if !ascii.IsHexDigit(s[i]) || !ascii.IsHexDigit(s[i+1]) || !isText(ascii.HexValue(s[i])<<4|ascii.HexValue(s[i+1])) {
+			return "", false
+		}
+	}
+	b := make([]byte, len(s)/2)
+	for i := range b {
+		b[i] = ascii.HexValue(s[2*i])<<4 | ascii.HexValue(s[2*i+1])
+	}
+	return string(b), utf8.Valid(b)
 }
 
 // blanks returns how many spaces s begins with, of which some may be a +.

@@ -5,7 +5,7 @@
 //     UTF-8, as in %c0%af
 //   - character references of HTML
 //   - strings in JSON, and the escapes of JSON and JavaScript
-//   - base64 and base64url, with or without padding
+//   - base64 and base64url, with or without padding, and hexadecimal digits of a URL
 //   - parameters within a parameter, separated by "&" or ";" or after "?" or "#"
 //
 // A text is decoded up to [MaxDepth] times, in any order of encodings. Find functions take
@@ -64,7 +64,7 @@ const (
 	Reference                  // a character reference of HTML
 	Escape                     // an escape of JSON or JavaScript
 	JSON                       // JSON, of which the text is a string
-	Base64                     // base64
+	Base64                     // base64, or hexadecimal
 	Base64JSON                 // JSON in base64
 )
 
@@ -388,7 +388,7 @@ func (r *reader) segments(t Text) {
 		for end < len(t.Text) && t.Text[end] != '/' && t.Text[end] != ';' && t.Text[end] != '=' {
 			end++
 		}
-		if MayBeBase64(t.Text[start:end]) {
+		if s := t.Text[start:end]; MayBeEncoded(s) {
 			v := t
 			if t.Depth == 0 {
 				v.Start, v.End = start, end
@@ -402,10 +402,16 @@ func (r *reader) segments(t Text) {
 
 // base64 opens the text that t encodes in base64.
 func (r *reader) base64(t Text) {
-	if !MayBeBase64(t.Text) || r.stopped {
+	if r.stopped {
 		return
 	}
-	decoded, ok := fromBase64(t.Text)
+	decoded, ok := fromHex(t.Text)
+	if !ok {
+		if !mayBeBase64(t.Text) {
+			return
+		}
+		decoded, ok = fromBase64(t.Text)
+	}
 	r.left -= len(decoded)
 	switch {
 	case !ok:
