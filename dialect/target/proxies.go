@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"net/url"
 	"path"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -150,9 +151,9 @@ func withoutTabs(target string) (path, query string, ok bool) {
 	return path, query, true
 }
 
-// squidTrimmed removes separators at the end, and all of them if there is a tab.
+// squidTrimmed removes separators at both ends, and all of them if there is a tab.
 func squidTrimmed(target string) string {
-	if target = strings.TrimRight(target, "\t\v\f"); strings.Contains(target, "\t") {
+	if target = strings.Trim(target, "\t\v\f"); strings.Contains(target, "\t") {
 		target = strings.NewReplacer("\t", "", "\v", "", "\f", "").Replace(target)
 	}
 	return target
@@ -168,7 +169,7 @@ func trafficServerLine(target string) (path, query string, ok bool) {
 		}
 		switch {
 		case authority == "" || authority == ":" && rest != "" && rest[0] != '/':
-		case !strings.HasSuffix(authority, "@"):
+		case !emptyHost.MatchString(authority):
 			return "", "", false
 		case rest == "":
 			rest = "/"
@@ -231,6 +232,9 @@ func envoyLine(target string) (path, query string, ok bool) {
 	path, ok = (&model{}).resolve(string(b), false)
 	return path, query, ok
 }
+
+// emptyHost is an authority that Traffic Server reads as a userinfo, an empty host and a port.
+var emptyHost = regexp.MustCompile(`^(\[?[^\[\]]*@(:[^\[\]]*)?|::[^\[\]]*)$`)
 
 // muxClean is the path that ServeMux and gorilla/mux redirect to.
 func muxClean(p string) string {

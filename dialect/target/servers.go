@@ -216,7 +216,7 @@ func aiohttp(target string) (path, query string, ok bool) {
 		if !found {
 			return "", "", false
 		}
-		target = afterAuthority(rest)
+		target, _, _ = strings.Cut(afterAuthority(rest), "#")
 	}
 	path, query = divide(target)
 	if query == "" {
