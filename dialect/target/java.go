@@ -210,3 +210,15 @@ var springModel = model{line: springLine, format: func(format string) bool { ret
 var tomcatModel = model{
 	line: tomcatLine, params: true, decode: true, badEscape: reject, slash: reject, backslash: reject, null: reject, last: tomcatNormalize,
 }
+
+// nettyLine: bytes are characters, and white space separates the target.
+func nettyLine(target string) (path, query string, ok bool) {
+	const white = "\t\v\f"
+	target = strings.Trim(target, white)
+	if strings.ContainsAny(target, white) || target == "" || '\x1C' <= target[0] && target[0] <= '\x1F' {
+		return "", "", false
+	}
+	path, query = divide(target)
+	path, _, _ = strings.Cut(path, "#")
+	return latin1Line(path), query, true
+}

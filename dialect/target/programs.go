@@ -115,4 +115,5 @@ var programs = []Program{
 	{name: "spring-pattern", title: "Spring 6.1: PathPattern, Tomcat 10.1 (made from its source)", unrun: true, source: "https://docs.spring.io/spring-framework/docs/6.1.9/javadoc-api/org/springframework/web/util/pattern/PathPattern.html", rule: with(tomcatModel, func(m *model) { m.line, m.last = springPatternLine, springPattern })},
 	{name: "jetty", title: "Jetty 9.4: getServletPath, getPathInfo", source: "https://eclipse.dev/jetty/documentation/jetty-9/index.html", rule: jettyModel},
 	{name: "spring", title: "Spring 4.3, Jetty 9.4: RequestMapping, getLookupPathForRequest", source: "https://docs.spring.io/spring-framework/docs/4.3.x/spring-framework-reference/html/mvc.html#mvc-ann-requestmapping", rule: with(springModel, func(m *model) { m.merge = true }), app: &springModel},
+	{name: "netty", title: "Netty 4.1: QueryStringDecoder", source: "https://netty.io/4.1/api/io/netty/handler/codec/http/QueryStringDecoder.html", rule: model{line: nettyLine, decode: true, badEscape: reject, charset: utf8Replaced}},
 }

@@ -69,6 +69,7 @@ var servers = []server{
 	{name: "tomcat", start: java(0)},
 	{name: "jetty", start: java(1)},
 	{name: "spring", start: java(2), extension: true},
+	{name: "netty", start: java(3)},
 	{name: "nginx-files", start: files(run{
 		command: []string{"nginx", "-p", "{dir}", "-c", "{dir}/nginx.conf", "-g", "daemon off;"},
 		files:   map[string]string{"nginx.conf": nginxConfig("root {dir}; location / { }")},
@@ -148,12 +149,12 @@ var javaAddresses []string
 func java(i int) func(testing.TB) string {
 	return func(t testing.TB) string {
 		if javaAddresses == nil {
-			jetty, spring := strconv.Itoa(freePort(t)), strconv.Itoa(freePort(t))
+			jetty, spring, netty := strconv.Itoa(freePort(t)), strconv.Itoa(freePort(t)), strconv.Itoa(freePort(t))
 			tomcat := run{command: []string{
 				"java", "-XX:TieredStopAtLevel=1", "-cp", "/usr/share/tomcat10/lib/*:/usr/share/tomcat10/bin/tomcat-juli.jar:/usr/share/java/tomcat10-embed-core.jar:/usr/share/java/*",
-				"{testdata}/Java.java", "{dir}", "{port}", jetty, spring,
+				"{testdata}/Java.java", "{dir}", "{port}", jetty, spring, netty,
 			}}.start(lasting{t}, "")
-			javaAddresses = []string{tomcat, "127.0.0.1:" + jetty, "127.0.0.1:" + spring}
+			javaAddresses = []string{tomcat, "127.0.0.1:" + jetty, "127.0.0.1:" + spring, "127.0.0.1:" + netty}
 		}
 		return javaAddresses[i]
 	}

@@ -1,3 +1,18 @@
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.QueryStringDecoder;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.CharBuffer;
@@ -19,8 +34,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.util.UrlPathHelper;
 
-// The application of apps.py in Tomcat, in Jetty, and in Spring in Jetty:
-// java -cp JARS Java.java DIR TOMCATPORT JETTYPORT SPRINGPORT.
+// The application of apps.py in Tomcat, in Jetty, in Spring in Jetty, and in Netty:
+// java -cp JARS Java.java DIR TOMCATPORT JETTYPORT SPRINGPORT NETTYPORT.
 public class Java {
 	static String answer(String letter, String path) throws IOException {
 		var utf8 = StandardCharsets.UTF_8.newEncoder().onMalformedInput(CodingErrorAction.REPLACE).replaceWith(new byte[] {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD});
@@ -96,9 +111,37 @@ public class Java {
 		context.getServer().start();
 	}
 
+	static void netty(int port) throws Exception {
+		new ServerBootstrap().group(new NioEventLoopGroup(1)).channel(NioServerSocketChannel.class).childHandler(new ChannelInitializer<SocketChannel>() {
+			@Override
+			protected void initChannel(SocketChannel channel) {
+				channel.pipeline().addLast(new HttpServerCodec(), new HttpObjectAggregator(1 << 16), new SimpleChannelInboundHandler<FullHttpRequest>() {
+					@Override
+					protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) throws IOException {
+						var status = HttpResponseStatus.BAD_REQUEST;
+						var body = "";
+						if (request.decoderResult().isSuccess()) {
+							try {
+								var path = new QueryStringDecoder(request.uri()).path();
+								body = answer(path.equals("/admin") || path.startsWith("/admin/") ? "A" : "O", path);
+								status = HttpResponseStatus.OK;
+							} catch (IllegalArgumentException e) {
+								// a broken escape
+							}
+						}
+						var response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.copiedBuffer(body, StandardCharsets.US_ASCII));
+						response.headers().setInt("Content-Length", body.length());
+						context.writeAndFlush(response);
+					}
+				});
+			}
+		}).bind("127.0.0.1", port).sync();
+	}
+
 	public static void main(String[] args) throws Exception {
 		Logger.getLogger("").setLevel(Level.OFF);
 		System.setProperty("org.eclipse.jetty.LEVEL", "OFF");
+		netty(Integer.parseInt(args[4]));
 		spring(Integer.parseInt(args[3]));
 		var context = jetty(Integer.parseInt(args[2]));
 		context.addServlet(servlet("A"), "/admin/*");
