@@ -59,7 +59,7 @@ func (s *site) pageURL(file string) (url string, ok bool) {
 	}
 	stem := stemmed(path.Base(file))
 	isIndex := slices.Contains([]string{"index", "_index", "README", "readme"}, stem) && path.Base(page) != stem
-	prefix := s.prefix()
+	prefix := s.settings().prefix
 	switch {
 	case page == "":
 		return prefix + "/", true
@@ -71,14 +71,6 @@ func (s *site) pageURL(file string) (url string, ok bool) {
 	return prefix + "/" + page + ".html", true
 }
 
-// prefix returns the path that is common to all URLs of the site, without a slash at its end.
-func (s *site) prefix() string {
-	if m := base.FindStringSubmatch(s.text); m != nil {
-		return strings.TrimRight(m[1], "/")
-	}
-	return ""
-}
-
 // staticURL returns the path of a file that the generator copies.
 func (s *site) staticURL(file string) (url string, ok bool) {
 	var dirs []string
@@ -87,10 +79,10 @@ func (s *site) staticURL(file string) (url string, ok bool) {
 	}
 	for _, dir := range append(dirs, s.source) {
 		if dir == "." {
-			return s.prefix() + "/" + file, true
+			return s.settings().prefix + "/" + file, true
 		}
 		if below, ok := strings.CutPrefix(file, dir+"/"); ok {
-			return s.prefix() + "/" + below, true
+			return s.settings().prefix + "/" + below, true
 		}
 	}
 	return "", false

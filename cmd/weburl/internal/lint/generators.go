@@ -94,6 +94,8 @@ type site struct {
 	config    string // the name of the file in dir that configures the generator
 	text      string // of the configuration
 
+	read  sync.Once
+	set   *settings
 	once  sync.Once
 	index pageIndex
 }

@@ -143,7 +143,7 @@ func docusaurusPaths(s *site, name, text string) []string {
 	}
 	var found []string
 	add := func(page string) {
-		prefixes := append([]string{"docs", "blog"}, valuesOf(s.text, "routeBasePath")...)
+		prefixes := append([]string{"docs", "blog"}, s.settings().routes...)
 		if !strings.Contains(s.text, "classic") {
 			prefixes = append(prefixes, "") // the paths may be set elsewhere
 		}

@@ -188,9 +188,8 @@ func (s *site) isWholeHost() bool {
 	if s.model.checked {
 		return true
 	}
-	h := host.FindStringSubmatch(s.text)
-	b := base.FindStringSubmatch(s.text)
-	return h != nil && !strings.HasSuffix(h[1], ".github.io") && !strings.HasSuffix(h[1], ".gitlab.io") && !strings.HasPrefix(h[1], "localhost") && (b == nil || len(b[1]) < 2)
+	h := s.settings().host
+	return h != "" && !strings.HasSuffix(h, ".github.io") && !strings.HasSuffix(h, ".gitlab.io") && !strings.HasPrefix(h, "localhost") && s.settings().prefix == ""
 }
 
 // generatedElements are elements of the paths of pages that generators make of no document.
@@ -234,7 +233,7 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 	}
 	extension := path.Ext(name)
 	isDocument := slices.Contains(sourceExtensions, extension) && extension != ".html" && extension != ".txt"
-	isExact := s.model.exact != nil && s.model.exact(s)
+	isExact := s.settings().isExact
 	if t.has(name) && (!s.model.indexes || !t.isDir(name)) && (!isExact || !isDocument && !t.isDir(name)) {
 		return name, true
 	}
@@ -332,10 +331,37 @@ var slugSetting = regexp.MustCompile(`slugify|markdown-it|IdAttribute|autoHeadin
 // renderer returns the program that makes the fragments of headings, as [links.Handler] names it, or
 // nothing if the configuration changes them.
 func (s *site) renderer() string {
-	if s == nil || s.model == nil || slugSetting.MatchString(s.text) {
+	if s == nil || s.model == nil {
 		return ""
 	}
-	return s.model.renderer
+	return s.settings().renderer
+}
+
+// settings are what is read of the configuration of a site, once.
+type settings struct {
+	host, prefix string // of the URL of the site; prefix is its path without a slash at the end
+	renderer     string
+	isExact      bool     // links are left as they are
+	routes       []string // the values of routeBasePath, of Docusaurus
+}
+
+// settings returns the settings of a site that is modelled.
+func (s *site) settings() *settings {
+	s.read.Do(func() {
+		s.set = new(settings)
+		if m := host.FindStringSubmatch(s.text); m != nil {
+			s.set.host = m[1]
+		}
+		if m := base.FindStringSubmatch(s.text); m != nil {
+			s.set.prefix = strings.TrimRight(m[1], "/")
+		}
+		if !slugSetting.MatchString(s.text) {
+			s.set.renderer = s.model.renderer
+		}
+		s.set.isExact = s.model.exact != nil && s.model.exact(s)
+		s.set.routes = valuesOf(s.text, "routeBasePath")
+	})
+	return s.set
 }
 
 // hasHTML reports whether the pages of documents have names that end in ".html".
@@ -404,8 +430,8 @@ func isExactRoot(s *site, target string) bool {
 // roots returns a path from the root of the host, and the same without that of the site.
 func (s *site) roots(target string) []string {
 	found := []string{target}
-	if m := base.FindStringSubmatch(s.text); m != nil && len(m[1]) > 1 {
-		if rest, ok := strings.CutPrefix(target, m[1]); ok {
+	if prefix := s.settings().prefix; prefix != "" {
+		if rest, ok := strings.CutPrefix(target, prefix); ok {
 			found = append(found, "/"+strings.TrimPrefix(rest, "/"))
 		}
 	}
