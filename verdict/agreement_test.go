@@ -179,6 +179,12 @@ func TestShapes(t *testing.T) {
 
 // shapes are inputs of any length: those that parsers fear, and nested URLs.
 var shapes = append([]growing.Shape{
+	{Name: "addresses", Input: func(n int) string { return "https://x.weebly.com/" + strings.Repeat("a@b.cc/", n/7) }},
+	{Name: "broken addresses", Input: func(n int) string { return "https://x.weebly.com/" + strings.Repeat("a@b/", n/4) }},
+	{Name: "names in the path", Input: func(n int) string { return "https://x.weebly.com/" + strings.Repeat("metamsak-login.pdf.exe/", n/23) }},
+	{Name: "files in parameters", Input: func(n int) string { return "https://x.weebly.com/?" + strings.Repeat("a=b.pdf.exe&", n/12) }},
+	{Name: "hexadecimal", Input: func(n int) string { return "https://x.weebly.com/?a=" + strings.Repeat("687474703a2f2f", n/14) }},
+	{Name: "directories", Input: func(n int) string { return "https://x.weebly.com" + strings.Repeat("/wp-content/", n/12) }},
 	{Name: "parameters with URLs", Input: func(n int) string {
 		return "https://h.example/?" + growing.Fill("next=https%3A%2F%2Fevil.example%2F&", n)
 	}},

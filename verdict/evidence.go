@@ -755,7 +755,7 @@ func (x *inspection) recipient(text string, where span, verbatim, encoded bool) 
 		for end < len(text) && end-at < 254 && (ascii.IsAlphanumeric(text[end]) || text[end] == '.' || text[end] == '-') {
 			end++
 		}
-		before := text[:start]
+		before := text[max(0, start-longestFile):start]
 		if i := strings.LastIndex(before, "//"); i >= 0 && !strings.ContainsAny(before[i+2:], "/?#&=") {
 			continue // the username of a URL
 		}
