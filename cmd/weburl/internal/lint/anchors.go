@@ -5,7 +5,6 @@ import (
 	"path"
 	"regexp"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/decomposition"
@@ -123,23 +122,14 @@ func (a *anchors) has(fragment string) bool {
 	if slug, n, ok := links.Repetition(fragment); ok && n <= a.repeated[maphash.String(seed, slug)] {
 		return true
 	}
-	if plain := strings.TrimLeft(firstLetters(fragment), "#"); a.isRemade && plain != fragment {
-		return a.has(plain)
+	remade := false
+	if a.isRemade {
+		links.Scan("a.md", "# `"+fragment+"`\n", links.Handler{Renderer: "vitepress", Anchor: func(slug string) {
+			_, ok := a.names[maphash.String(seed, slug)]
+			remade = remade || ok
+		}})
 	}
-	return false
-}
-
-// firstLetters returns s with the first letters of what its characters decompose to, without marks.
-func firstLetters(s string) string {
-	return strings.Map(func(r rune) rune {
-		for first, _ := decomposition.Decompose(r); first != 0; first, _ = decomposition.Decompose(r) {
-			r = first
-		}
-		if unicode.In(r, unicode.Mn) {
-			return -1
-		}
-		return r
-	}, s)
+	return remade
 }
 
 // withoutMarks returns s with the letters of ASCII that its characters decompose to, and
@@ -208,7 +198,7 @@ func isChecked(fragment string) bool {
 		// https://github.blog/changelog/2021-11-24-specify-theme-context-for-images-in-markdown/
 		return false
 	}
-	if fragment == "" || strings.EqualFold(fragment, "top") || strings.ContainsAny(fragment, "/!=:~") || qualifiedName.MatchString(fragment) {
+	if strings.Trim(fragment, "#") == "" || strings.EqualFold(fragment, "top") || strings.ContainsAny(fragment, "/!=:~") || qualifiedName.MatchString(fragment) {
 		return false
 	}
 	line := strings.TrimLeft(fragment, "Ll")

@@ -221,7 +221,7 @@ func withoutCode(text string) string {
 }
 
 // definitionTerm matches a term of a definition list.
-var definitionTerm = regexp.MustCompile(`(?m)^(\S[^\n]*)\n\n?: `)
+var definitionTerm = regexp.MustCompile(`(?m)^(\S[^\n]*)\n\n? {0,3}: `)
 
 // tabSlugs matches the setting with which tabs of MkDocs have ids that are made of their labels, and
 // tabLabel a label.
@@ -242,7 +242,7 @@ func (t *tree) addTerms(a *anchors, name, text string) {
 			links.Scan(name, "# "+m[1]+"\n", links.Handler{Anchor: a.add, Renderer: "python-markdown"})
 		}
 	}
-	if s == nil || s.generator.name != "Hugo" || !strings.Contains(s.text, "autoDefinitionTermID") {
+	if s == nil || s.generator.name != "mdBook" && (s.generator.name != "Hugo" || !strings.Contains(s.text, "autoDefinitionTermID")) {
 		return
 	}
 	links.Scan(name, definitionTerm.ReplaceAllString(text, "\n## $1\n\n"), links.Handler{Anchor: a.add, Repeated: a.repeat})

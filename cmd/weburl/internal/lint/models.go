@@ -143,7 +143,10 @@ func docusaurusPaths(s *site, name, text string) []string {
 	}
 	var found []string
 	add := func(page string) {
-		prefixes := append([]string{"docs", "blog"}, s.settings().routes...)
+		prefixes := append([]string{"docs"}, s.settings().routes...)
+		if path.Base(s.source) == "blog" || s.tree.isDir(path.Join(s.dir, "blog")) {
+			prefixes = append(prefixes, "blog")
+		}
 		if !strings.Contains(s.text, "classic") {
 			prefixes = append(prefixes, "") // the paths may be set elsewhere
 		}
@@ -222,6 +225,9 @@ func hugoPaths(s *site, name, text string) (found []string) {
 	return found
 }
 
+// titlePermalink matches the setting of the paths of posts that end in their titles.
+var titlePermalink = regexp.MustCompile(`(?m)permalink:\s*["']?([\w/-]*)/:title`)
+
 // datedPath is the end of the path of a post, which has the date and the title.
 var datedPath = regexp.MustCompile(`[0-9]{4}/[0-9]{2}/[0-9]{2}/[^/]+/?$`)
 
@@ -245,6 +251,9 @@ var jekyllModel = model{
 			}
 		}
 		if m := blogDate.FindStringSubmatch(stem); m != nil {
+			for _, before := range s.settings().posts {
+				found = append(found, path.Join(before, m[4]))
+			}
 			found = append(found, path.Join(m[1], m[2], m[3], m[4]), path.Join("blog", m[1], m[2], m[3], m[4]), path.Join("news", m[1], m[2], m[3], m[4]))
 		}
 		return append(found, frontValues(text, "redirect_from")...)

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/weburl/weburl/links"
 	"github.com/weburl/weburl/percent"
@@ -166,41 +167,61 @@ func (t *tree) addsIDs(s *site, name, text string) bool {
 	return false
 }
 
-// isIncluded reports whether a document of AsciiDoc is a part of another one in the same directory or
-// the one above.
-func (t *tree) isIncluded(name string) bool { return len(t.including(name)) > 0 }
-
-// including returns the documents of AsciiDoc that include another one, from the same directory and the
-// one above.
-func (t *tree) including(name string) []string {
-	dir := path.Dir(name)
-	return append(slices.Clip(t.includedBy(dir)[name]), t.includedBy(path.Dir(dir))[name]...)
+// A bookParts is which documents of AsciiDoc are parts of others.
+type bookParts struct {
+	once  sync.Once
+	of    map[string][]string // the documents that include one
+	bases map[string]bool     // the last elements of paths that begin with an attribute
 }
 
-// includedBy returns the documents that those of AsciiDoc in a directory include, and which these are.
-func (t *tree) includedBy(dir string) map[string][]string {
-	if known, ok := t.parts.Load(dir); ok {
-		return known.(map[string][]string)
-	}
-	parts := map[string][]string{}
-	for _, name := range slices.Sorted(maps.Keys(t.list(dir))) {
-		if links.FormatOf(name) == "asciidoc" {
-			text, _ := t.read(path.Join(dir, name))
+// isIncluded reports whether a document of AsciiDoc is a part of another one.
+func (t *tree) isIncluded(name string) bool {
+	parts := t.bookParts()
+	return len(parts.of[name]) > 0 || parts.bases[path.Base(name)]
+}
+
+// bookParts reads which documents of AsciiDoc of the tree include which.
+func (t *tree) bookParts() *bookParts {
+	t.parts.once.Do(func() {
+		t.parts.of, t.parts.bases = map[string][]string{}, map[string]bool{}
+		left := mostPages
+		t.addParts(".", &left)
+	})
+	return &t.parts
+}
+
+// addParts adds what the documents of a directory include.
+func (t *tree) addParts(dir string, left *int) {
+	names := t.list(dir)
+	for _, base := range slices.Sorted(maps.Keys(names)) {
+		name := path.Join(dir, base)
+		if *left--; *left < 0 {
+			return
+		}
+		switch {
+		case base[0] == '.' || base == "node_modules":
+		case names[base]:
+			t.addParts(name, left)
+		case links.FormatOf(base) == "asciidoc":
+			text, _ := t.read(name)
 			for _, m := range asciidocInclude.FindAllStringSubmatch(text, -1) {
-				if part := path.Join(dir, m[1]); part != path.Join(dir, name) {
-					parts[part] = append(parts[part], path.Join(dir, name))
+				if part := path.Join(dir, m[1]); strings.Contains(m[1], "{") {
+					t.parts.bases[path.Base(part)] = true
+				} else if part != name {
+					t.parts.of[part] = append(t.parts.of[part], name)
 				}
 			}
 		}
 	}
-	t.parts.Store(dir, parts)
-	return parts
 }
 
 // mayHave reports whether the page of a document of AsciiDoc that includes another one has a fragment, or
 // may have it.
 func (t *tree) mayHave(name, fragment string, depth int) bool {
-	return slices.ContainsFunc(t.including(name), func(other string) bool {
+	if !t.isIncluded(name) {
+		return false
+	}
+	return t.bookParts().bases[path.Base(name)] || slices.ContainsFunc(t.bookParts().of[name], func(other string) bool {
 		anchors, known := t.anchorsOf(other)
 		return !known || anchors.has(fragment) || depth == mostIncludes || t.mayHave(other, fragment, depth+1)
 	})

@@ -119,8 +119,8 @@ func TestProduced(t *testing.T) {
 			"docs/a.md", "# A\n\n=== \"`Some` tab\"\n\n    x\n\n[a](#some-tab) [b](#other-tab)\n", []string{"#other-tab"},
 		},
 		"fragments of VitePress": {
-			map[string]string{".vitepress/config.ts": "export default {}", "b.md": "# B\n\n## ディレクティブ\n\n## Use it\n"},
-			"a.md", "[a](b#ディレクティブ) [b](b##use-it) [c](b#use)", []string{"b#use"},
+			map[string]string{".vitepress/config.ts": "export default {}", "b.md": "# B\n\n## ディレクティブ\n\n## Use it\n\n## \\_of()\n"},
+			"a.md", "[a](b#ディレクティブ) [b](b##use-it) [c](b#use) [d](b#_of)", []string{"b#use"},
 		},
 		"titles with code": {
 			nil, "a.rst", "See `Choose a_b now`_ and `Choose c`_.\n\nChoose ``a_b`` now\n==================\n", []string{"Choose c"},
@@ -134,6 +134,22 @@ func TestProduced(t *testing.T) {
 		"parts of a book": {
 			map[string]string{"index.adoc": "= Book\n\ninclude::one.adoc[]\n\ninclude::two.adoc[]\n", "two.adoc": "[[far]]\n= Two\n"},
 			"one.adoc", "[[near]]\n= One\n\n<<near>> <<far>> <<nowhere>>\n\nimage::a.png[]\n", []string{"#nowhere"},
+		},
+		"parts of a book in other directories": {
+			map[string]string{"assemblies/book.adoc": "= Book\n\ninclude::../modules/a/one.adoc[]\n\n[[far]]\n== Far\n", "all.adoc": "= All\n\ninclude::{dir}/two.adoc[]\n"},
+			"modules/a/one.adoc", "= One\n\n<<far>> <<nowhere>>\n", []string{"#nowhere"},
+		},
+		"titles in the paths of posts": {
+			map[string]string{"_config.yml": "url: https://example.org\ndefaults:\n  - values:\n      permalink: /blog/:title/\n", "_posts/2020-01-02-news.md": "---\n---\n# N\n"},
+			"page.md", "---\ntitle: x\n---\n[a](/blog/news/) [b](/blog/olds/)\n", []string{"/blog/olds/"},
+		},
+		"a blog that is elsewhere": {
+			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]]", "docs/b.md": "# B\n"},
+			"docs/a.md", "[a](/blog/news) [b](/docs/c)", []string{"/docs/c"},
+		},
+		"terms of a book": {
+			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[A](a.md)\n"},
+			"src/a.md", "attached\n  : To a thread.\n\n[a](#attached) [b](#detached)\n", []string{"#detached"},
 		},
 		"images of a build": {
 			map[string]string{"pom.xml": "<imagesdir>../images</imagesdir>", "docs/b.adoc": "= B\n"},

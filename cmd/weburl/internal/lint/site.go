@@ -343,6 +343,7 @@ type settings struct {
 	renderer     string
 	isExact      bool     // links are left as they are
 	routes       []string // the values of routeBasePath, of Docusaurus
+	posts        []string // what is before the titles in the paths of posts, of Jekyll
 }
 
 // settings returns the settings of a site that is modelled.
@@ -360,6 +361,9 @@ func (s *site) settings() *settings {
 		}
 		s.set.isExact = s.model.exact != nil && s.model.exact(s)
 		s.set.routes = valuesOf(s.text, "routeBasePath")
+		for _, m := range titlePermalink.FindAllStringSubmatch(s.text, mostSites) {
+			s.set.posts = append(s.set.posts, m[1])
+		}
 	})
 	return s.set
 }

@@ -26,7 +26,6 @@ type tree struct {
 	defining sync.Map // whether a directory is below one with a site that adds reference definitions
 	built    sync.Map // the site that a directory is part of, or nil
 	sources  sync.Map // the sites whose configuration is in a directory
-	parts    sync.Map // the documents of AsciiDoc that those of a directory include
 	imaging  sync.Map // whether a directory is below one whose build sets the directory of images of AsciiDoc
 	marked   sync.Map // the lines about generated files of the .gitattributes file of a directory
 
@@ -39,6 +38,7 @@ type tree struct {
 	orgIDs  map[string]bool // ids of headings of Org, in lower case
 
 	trace  func(name string) // is called with the names that are looked for; may be nil
+	parts  bookParts         // the documents of AsciiDoc that others include
 	edited *edited           // nil if files have the text that is on the disk
 }
 
