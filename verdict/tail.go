@@ -338,7 +338,7 @@ func (x *inspection) namesInPath(path string) {
 		name := strings.TrimPrefix(segment, "www.")
 		if x.names.Owns(name) {
 			grade := Note
-			if hasLure(path) {
+			if w, _ := luresIn(path[:min(len(path), maxSigns)], true, false); w.text != "" {
 				grade = Suspicious
 			}
 			x.find(NamePath, grade, span{x.parts.path.start + i, x.parts.path.start + i + len(segment)}, "The path contains the domain "+quote(name)+"; the URL has another host.")
@@ -346,18 +346,6 @@ func (x *inspection) namesInPath(path string) {
 		}
 		i += len(segment) + 1
 	}
-}
-
-// hasLure reports whether a path has a word of pages for stealing secrets.
-func hasLure(path string) bool {
-	for _, word := range [...]string{"login", "signin", "logon", "verif", "account", "secure", "webscr", "password", "wallet", "billing", "auth"} {
-		for i := 0; i+len(word) <= len(path); i++ {
-			if ascii.EqualFold(path[i:i+len(word)], word) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // parameters looks for URLs in the parameters of a query or fragment.
