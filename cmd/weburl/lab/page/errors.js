@@ -19,8 +19,8 @@ const opener = (url, open) => h('button', { type: 'button', class: 'all open', o
 function verdictOf(inspect, open, text) {
   const { grade, findings, chain } = inspect;
   return [h('h3', null, 'Verdict: ', words[grade]),
-    findings.length ? findingsOf(inspect, open, text) : h('p', null, 'Nothing is found that deceives or harms users.'),
-    chain ? [h('p', null, 'This link leads to:'), h('ol', { class: 'chain' }, chain.map(url => h('li', null, h('code', null, long(url, 200)), ' ', opener(url, open))))] : ''];
+    chain ? [h('p', null, 'This link leads to:'), h('ol', { class: 'chain' }, chain.map(url => h('li', null, h('code', null, long(url, 200)), ' ', opener(url, open))))] : '',
+    findings.length ? findingsOf(inspect, open, text) : h('p', null, 'Nothing is found that deceives or harms users.')];
 }
 
 // showErrors fills the panel: apply applies a fix, and open shows a URL.

@@ -343,7 +343,7 @@ function escapeField(field) {
 function open(id) {
   place = { ...place, panel: id, step: id === place.panel ? place.step : '' };
   keepSoon();
-  choosePanel(id);
+  choosePanel(id, true);
   afterwards();
 }
 
@@ -454,6 +454,11 @@ function begin() {
     $('insert').value = '';
   });
   setUpTabs(open);
+  // What is unfolded is in view.
+  $('panels').addEventListener('click', event => {
+    const summary = event.target.closest('summary');
+    if (summary) setTimeout(() => summary.parentNode.scrollIntoView({ block: 'nearest' }));
+  });
   // A link of the page to one of its panels leads to it.
   document.querySelector('main').addEventListener('click', event => {
     const id = panelOf(event.target.closest('a[href^="#"]:not([role=tab])')?.getAttribute('href').slice(1));

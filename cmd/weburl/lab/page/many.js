@@ -159,6 +159,7 @@ export function setUpMany(options, about, visit) {
   function show(from = 0) {
     const body = $('manyRows');
     $('results').hidden = rows.length === 0;
+    $('many').classList.toggle('filled', rows.length > 0);
     if (from === 0) body.textContent = '';
     body.querySelector('.more')?.remove();
     for (const row of list.slice(from, from + mostRows)) {
@@ -251,6 +252,7 @@ export function setUpMany(options, about, visit) {
     }
     const counted = await count();
     await arrange();
+    $('results').scrollIntoView({ block: 'nearest' });
     const withErrors = rows.filter(row => row.errors.length).length;
     return `${rows.length} lines: ${counted('does not parse')} do not parse, ${withErrors} have errors, ${counted('grade dangerous')} are dangerous, programs connect to different destinations for ${counted('level destination')}.`;
   }

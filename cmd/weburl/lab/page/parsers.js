@@ -89,8 +89,9 @@ export function showPlaces(text, places, about) {
     return h('li', { title: source?.title }, source?.address ? link(source.address, name) : name);
   }));
   $('level').replaceChildren(
-    h('p', { class: `level ${places.level}` }, `${levels[places.level]}: `, split(places)),
-    bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, h('code', null, sign.class), ` ${sign.meaning} `, h('code', { class: 'quoted' }, long(text.slice(sign.start, sign.end), 60)))));
+    h('p', { class: `level ${places.level}` }, `${levels[places.level]}: `, split(places)));
+  $('signs').replaceChildren(...!places.signs.length ? [] : [h('h3', null, 'What they read differently'),
+    bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, h('code', null, sign.class), ` ${sign.meaning} `, h('code', { class: 'quoted' }, long(text.slice(sign.start, sign.end), 60))))]);
 
   const first = places.places[0]?.spellings[0].href;
   const spellings = place => bounded(h('ul', { class: 'spellings' }), place.spellings, mostSpellings,

@@ -39,13 +39,15 @@ function show() {
   list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
-// choose shows a panel, and the start of it.
-export function choose(id) {
+// choose shows a panel, and the start of it. Where the panel is below the tabs, and not beside the
+// components, the page leads to it.
+export function choose(id, leads = false) {
   wanted = id;
   show();
   $('panels').scrollTop = 0;
-  const top = $('tabs').parentNode;
-  if (top.getBoundingClientRect().top <= 0) top.nextElementSibling.scrollIntoView({ block: 'start' });
+  if (!leads || !matchMedia('(max-width: 999px)').matches) return;
+  const [part] = parts[shownPanel()] ?? [shownPanel()];
+  scrollTo({ top: $(part).getBoundingClientRect().top + scrollY - $('tabs').offsetHeight });
 }
 
 // link has the tabs lead to the addresses that a function returns.
