@@ -288,7 +288,11 @@ func (x *lintOptions) explainLine(c *stream.Call) error {
 		return stream.Misuse("--explain cannot be combined with --format, --fix, --diff, --changed or --write-baseline")
 	}
 	name := x.explain[:at]
-	linter, err := x.linter(name)
+	within := name
+	if filepath.IsLocal(name) {
+		within = "." // as for a run without arguments
+	}
+	linter, err := x.linter(within)
 	if err != nil {
 		return err
 	}

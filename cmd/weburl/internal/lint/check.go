@@ -121,7 +121,9 @@ var (
 func (d *document) written(l *links.Link) (v verdict, ok bool) {
 	url := l.URL
 	if l.Reference && url == "" {
-		if d.template || path.Base(d.name) == "SUMMARY.md" || d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || !d.page || d.dynamic || d.scripted) {
+		after := d.text[l.End:min(len(d.text), l.End+len("){#"))]
+		if d.template || path.Base(d.name) == "SUMMARY.md" || after == "){#" || after == "){:" || // an anchor of an attribute list
+			d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || !d.page || d.dynamic || d.scripted) {
 			return v, false
 		}
 		return verdict{rule: "empty-link"}, true

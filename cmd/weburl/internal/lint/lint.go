@@ -620,6 +620,9 @@ func (d *document) malformed(l links.Link, fault links.Fault) {
 // areTags reports whether a text and a label without a definition are words in brackets after others,
 // as in [Slow] [Serial][Feature:X], or before a letter, as attributes of source code in [NotNull][In]T.
 func (d *document) areTags(l *links.Link) bool {
+	if strings.HasPrefix(l.URL, "@") {
+		return true // citations of Pandoc
+	}
 	before, after := d.text[:l.Start], d.text[l.End:]
 	return strings.HasSuffix(before, "] ") || strings.HasSuffix(before, "]") || after != "" && ascii.IsAlpha(after[0])
 }

@@ -39,7 +39,7 @@ func (t *tree) isOutsideBook(name, dir string) bool {
 func (t *tree) isExDoc(dir string) bool { return dir != "." && t.isBelow(path.Dir(dir), "mix.exs") }
 
 // sourceExtensions are those of documents from which pages are made.
-var sourceExtensions = []string{".md", ".mdx", ".markdown", ".adoc", ".asciidoc", ".asc", ".rst", ".org", ".ipynb", ".html", ".txt"}
+var sourceExtensions = []string{".md", ".mdx", ".markdown", ".adoc", ".asciidoc", ".asc", ".rst", ".org", ".ipynb", ".mediawiki", ".textile", ".html", ".txt"}
 
 // indexNames are the names of documents that become the page of a directory.
 var indexNames = []string{"index.md", "README.md", "_index.md", "index.html", "index.rst", "index.adoc", "README.adoc", "readme.md", "index.mdx", "Readme.md", "README.rst", "README.org"}
