@@ -18,7 +18,7 @@ export const settled = number => parts.every(part => part.settled(number));
 
 // tellFailures shows one message for all parts that failed, with a button that tries them
 // again. Parts that fail together are in it once, and it is not said twice.
-let isTelling = false, told = '';
+let isTelling = false, told = '[]';
 function tellFailures() {
   if (isTelling) return;
   isTelling = true;
