@@ -143,7 +143,7 @@ func TestWebsite(t *testing.T) {
 	x.run(chromedp.Navigate(origin + "/weburl/lab/index.html#url=https%3A%2F%2F%C3%BC.example"))
 	x.until(`document.body?.innerText.includes("https://xn--tda.example/")`)
 	// The lab leads to its guide, and back.
-	for _, link := range []struct{ selector, path, heading string }{{"#guide", "/weburl/docs/lab.html", "The URL lab"}, {"#home", "/weburl/index.html", "weburl"}} {
+	for _, link := range []struct{ selector, path, heading string }{{"#guide", "/weburl/docs/lab.html", "The URL lab"}, {"#home", "/weburl/", "weburl"}} {
 		x.run(chromedp.Navigate(origin + "/weburl/lab/index.html"))
 		x.until(`document.documentElement.dataset.began === ""`)
 		x.click(link.selector)
