@@ -168,7 +168,11 @@ func trafficServerLine(target string) (path, query string, ok bool) {
 			authority, rest = target[:i], target[i:]
 		}
 		switch {
-		case authority == "" || authority == ":" && rest != "" && rest[0] != '/':
+		case authority == "":
+		case authority == ":":
+			if rest = strings.TrimPrefix(rest, "/"); first(rest) != '?' && first(rest) != '#' {
+				return "", "", false
+			}
 		case !emptyHost.MatchString(authority):
 			return "", "", false
 		case rest == "":
@@ -234,7 +238,7 @@ func envoyLine(target string) (path, query string, ok bool) {
 }
 
 // emptyHost is an authority that Traffic Server reads as a userinfo, an empty host and a port.
-var emptyHost = regexp.MustCompile(`^(\[?[^\[\]]*@(:[^\[\]]*)?|::[^\[\]]*)$`)
+var emptyHost = regexp.MustCompile(`^(\[?[^\[\]]*@(:[^\[\]]+)?|::[^\[\]]*)$`)
 
 // muxClean is the path that ServeMux and gorilla/mux redirect to.
 func muxClean(p string) string {

@@ -20,7 +20,7 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("build: ")
-	if len(os.Args) != 2 {
+	if len(os.Args) != 2 || strings.HasPrefix(os.Args[1], "-") {
 		log.Fatal("usage: go run ./cmd/weburl/lab/internal/build DIR")
 	}
 	if err := build(os.Args[1]); err != nil {
