@@ -36,7 +36,8 @@
 // [Policy.IgnoreExtension] if it serves /admin.json by the route for /admin. File
 // names of Windows have more spellings, such as "admin." and "ADMIN~1": a path that names files
 // there needs the rule of the server itself. The query is not changed, and the host is not
-// checked: see package httpurl.
+// checked: see package httpurl. Header fields are not checked: delete those from which a program
+// behind takes a part of the path, such as SCRIPT_NAME for Gunicorn.
 //
 // Each function takes time linear in the length of the target.
 //
