@@ -12,9 +12,9 @@
 // that they are built with.
 //
 // [IsTarget] says which targets are modelled: paths, http URLs with the host of the request, and
-// other text without "://", such as *, ?a, http:/a or %2fadmin, which some proxies forward. An
-// exception is php-router, which is modelled for paths and URLs only: it answers the others by
-// itself in the model.
+// other text without "://", such as *, ?a, http:/a or %2fadmin, which some proxies forward. There
+// are two exceptions: php-router is not modelled for such other text, nor trafficserver if it has a
+// colon. The models answer it by themselves.
 //
 // Each function takes time linear in the length of the target, and memory of a few times it.
 //

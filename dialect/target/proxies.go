@@ -162,6 +162,12 @@ func squidTrimmed(target string) string {
 // trafficServerLine removes slashes at the start, the fragment, and what is empty. A target without
 // a slash needs an empty host.
 func trafficServerLine(target string) (path, query string, ok bool) {
+	target = strings.Trim(target, "\t") // separators, as spaces are
+	for i := range len(target) {
+		if controlOrHigh(target[i]) {
+			return "", "", false
+		}
+	}
 	if first(target) != '/' && !strings.Contains(target, "://") {
 		authority, rest := target, ""
 		if i := strings.IndexAny(target, "/?#"); i >= 0 {
@@ -169,10 +175,6 @@ func trafficServerLine(target string) (path, query string, ok bool) {
 		}
 		switch {
 		case authority == "":
-		case authority == ":":
-			if rest = strings.TrimPrefix(rest, "/"); first(rest) != '?' && first(rest) != '#' {
-				return "", "", false
-			}
 		case !emptyHost.MatchString(authority):
 			return "", "", false
 		case rest == "":
@@ -237,8 +239,9 @@ func envoyLine(target string) (path, query string, ok bool) {
 	return path, query, ok
 }
 
-// emptyHost is an authority that Traffic Server reads as a userinfo, an empty host and a port.
-var emptyHost = regexp.MustCompile(`^(\[?[^\[\]]*@(:[^\[\]]+)?|::[^\[\]]*)$`)
+// emptyHost is an authority that Traffic Server reads as a userinfo and an empty host. There are
+// others with colons, which are not modelled.
+var emptyHost = regexp.MustCompile(`^\[?[^\[\]:]*@$`)
 
 // muxClean is the path that ServeMux and gorilla/mux redirect to.
 func muxClean(p string) string {
