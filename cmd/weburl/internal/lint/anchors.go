@@ -63,7 +63,7 @@ type anchors struct {
 	names    map[uint64]struct{}
 	repeated map[uint64]int // the greatest number after a slug that headings repeat
 	isASCII  bool           // the site drops what is not ASCII
-	isRemade bool           // the site makes the fragments of links as those of headings, as VitePress does
+	isRemade bool           // the site makes the fragments of links like the ids of headings, as VitePress does
 }
 
 // newAnchors returns the fragments of a document with a text before it is read: those of its

@@ -389,7 +389,7 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 			continue // the documents have other paths
 		}
 		if name := path.Join(s.dir, root); s.generator.name == "Docusaurus" && s.tree.has(name) {
-			return name, true // as those of the site
+			return name, true // as in "@site/docs/a.md"
 		}
 		name := path.Join(s.source, root)
 		if s.tree.has(name) && !(s.model.indexes && s.tree.isDir(name)) {
