@@ -60,10 +60,14 @@ func ExamplePolicy_Rewrite() {
 
 // A server for forward authentication, which cannot change the request.
 func ExamplePolicy_Check() {
-	policy := &httppath.Policy{IgnoreCase: true}
+	policy := new(httppath.Policy)
 	public := []httppath.Rule{httppath.MustPrefix("/assets"), httppath.MustExact("/")}
 	authorize := func(r *http.Request) int {
-		path, err := policy.Check(r.Header.Get("X-Forwarded-Uri"))
+		targets := r.Header.Values("X-Forwarded-Uri")
+		if len(targets) != 1 { // a client may have sent another
+			return http.StatusBadRequest
+		}
+		path, err := policy.Check(targets[0])
 		if err != nil {
 			return http.StatusBadRequest
 		}
