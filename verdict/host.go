@@ -426,7 +426,7 @@ func (x *inspection) likeness(h weburl.Host) {
 	if !selfHosted[l.Name] && l.Resemblance != display.OtherSuffix && l.Resemblance != display.Near && !(l.Resemblance == display.Glued && isWordName(l.Name)) && !isOwnPages("", x.evidence.domain, l.Name) {
 		x.evidence.sign(HasName, l.Name, where)
 	}
-	x.find(r.rule, r.grade, where, "The host "+quote(h.String())+" "+l.String()+", but is not in the list of its owner's domains"+yourself(r.grade, l.Name)+".")
+	x.find(r.rule, r.grade, where, "The host "+quote(h.String())+" "+l.String()+", but is not one of its owner's domains"+yourself(r.grade, l.Name)+".")
 }
 
 // yourself is the end of a message about a name: what to do.

@@ -80,8 +80,8 @@ type Linter struct {
 // if it is not called.
 func (l *Linter) SetMaxSize(n int64) { l.tree.maxSize = n }
 
-// New returns a linter of the files below a directory. The configuration is that of the
-// file, or if that is empty, of [ConfigFile] in the root of the repository.
+// New returns a linter of the files below a directory. The configuration is read from
+// the file, or, if configFile is empty, from [ConfigFile] in the root of the repository.
 func New(dir, configFile string) (*Linter, error) {
 	absolute, err := filepath.Abs(dir)
 	if err != nil {
