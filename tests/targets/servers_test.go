@@ -62,7 +62,7 @@ var servers = []server{
 	{name: "php-fpm-pathinfo", start: phpFPM(`location / { try_files $uri /index.php$uri$is_args$args; }
 	location ~ [^/]\.php(/|$) { fastcgi_pass php; fastcgi_split_path_info ^(.+?\.php)(/.*)$; include /etc/nginx/fastcgi_params; fastcgi_param SCRIPT_FILENAME $document_root$fastcgi_script_name; fastcgi_param PATH_INFO $fastcgi_path_info; internal; }
 	`, "$_SERVER['PATH_INFO']", "$path")},
-	{name: "starman", start: process(run{command: []string{"starman", "--listen", "127.0.0.1:{port}", "--workers", "4", "--max-requests", "100000000", "--keepalive-timeout", "60", "{testdata}/app.psgi"}})},
+	{name: "starman", start: process(run{command: []string{"starman", "--listen", "127.0.0.1:{port}", "--workers", "8", "--max-requests", "100000000", "--keepalive-timeout", "1", "{testdata}/app.psgi"}})},
 	{name: "sinatra", start: process(run{command: []string{"puma", "-q", "-b", "tcp://127.0.0.1:{port}", "{testdata}/sinatra.ru"}, env: []string{"RACK_ENV=production", "APP_ENV=production"}}), once: true},
 	{name: "rack", start: process(run{command: []string{"puma", "-q", "-b", "tcp://127.0.0.1:{port}", "{testdata}/rack.ru"}, env: []string{"RACK_ENV=production"}}), once: true},
 	{name: "rails", start: process(run{command: []string{"puma", "-q", "-b", "tcp://127.0.0.1:{port}", "{testdata}/rails.ru"}, env: []string{"RACK_ENV=production", "RAILS_ENV=production"}}), once: true, extension: true},
