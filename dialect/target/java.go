@@ -110,7 +110,7 @@ func jettyLine(target string) (path, query string, ok bool) {
 
 // jettyOrigin returns the target without scheme and host. A scheme needs no host.
 func jettyOrigin(target string) (string, bool) {
-	if !strings.HasPrefix(target, "/") && !strings.Contains(target, "://") {
+	if isOther(target) {
 		i := 1 + strings.IndexByte(target[1:], ':')
 		if i == 0 || strings.ContainsAny(target[:i], "/;?%#") || target[0] == '.' || target[0] == '*' {
 			return "", false

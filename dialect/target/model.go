@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/internal/subpart"
 )
@@ -152,6 +151,11 @@ func (m *model) form(target string) (path, query string, ok bool) {
 	return path, query, true
 }
 
+// isOther reports whether a target is neither a path nor a URL.
+func isOther(target string) bool {
+	return !strings.HasPrefix(target, "/") && !strings.Contains(target, "://")
+}
+
 // divide returns what stands before a question mark, and the rest.
 func divide(target string) (path, query string) {
 	i := strings.IndexByte(target, '?')
@@ -177,7 +181,7 @@ func afterAuthority(text string) string {
 func hasBadEscape(text string) bool {
 	for i := 0; i < len(text); i++ {
 		if text[i] == '%' {
-			if i+2 >= len(text) || !ascii.IsHexDigit(text[i+1]) || !ascii.IsHexDigit(text[i+2]) {
+			if !escape.At(text, i) {
 				return true
 			}
 			i += 2
@@ -210,11 +214,11 @@ func (m *model) decoded(path string) (string, bool) {
 			b = append(b, path[i])
 			continue
 		}
-		if i+2 >= len(path) || !ascii.IsHexDigit(path[i+1]) || !ascii.IsHexDigit(path[i+2]) {
+		if !escape.At(path, i) {
 			b = append(b, '%')
 			continue
 		}
-		c := ascii.HexValue(path[i+1])<<4 | ascii.HexValue(path[i+2])
+		c := escape.Byte(path, i)
 		as := ordinary
 		switch {
 		case c == '/':
@@ -346,12 +350,4 @@ func eachInvalid(text string, change func(string) string) string {
 		text = text[size:]
 	}
 	return b.String()
-}
-
-// first returns the first byte of a text, or 0.
-func first(text string) byte {
-	if text == "" {
-		return 0
-	}
-	return text[0]
 }

@@ -13,6 +13,8 @@ func control(c byte) bool { return c <= ' ' || c == 0x7F }
 // controlButTabs is control for programs that allow tabs and form feeds.
 func controlButTabs(c byte) bool { return control(c) && c != '\t' && c != '\f' }
 
+func controlOrFragment(c byte) bool { return control(c) || c == '#' }
+
 func controlOrHigh(c byte) bool { return c <= ' ' || c >= 0x7F }
 
 // with returns a changed model.
@@ -74,8 +76,8 @@ var programs = []Program{
 		}
 		return "/" + strings.TrimPrefix(target, "/"), true
 	}},
-	{name: "envoy", title: "Envoy: route prefix (made from its source)", unrun: true, source: "https://www.envoyproxy.io/docs/envoy/latest/api-v3/config/route/v3/route_components.proto", rule: model{rejects: envoyRejects, absolute: strip, text: true}, forward: asOrigin},
-	{name: "envoy-normalize", title: "Envoy: prefix after normalize_path (made from its source)", unrun: true, source: "https://www.envoyproxy.io/docs/envoy/latest/api-v3/extensions/filters/network/http_connection_manager/v3/http_connection_manager.proto", rule: model{rejects: envoyRejects, line: envoyLine, text: true}, forward: func(_, path, query string) (string, bool) { return path + query, true }},
+	{name: "envoy", title: "Envoy: route prefix (made from its source)", unrun: true, source: "https://www.envoyproxy.io/docs/envoy/latest/api-v3/config/route/v3/route_components.proto", rule: model{rejects: controlOrFragment, absolute: strip, text: true}, forward: asOrigin},
+	{name: "envoy-normalize", title: "Envoy: prefix after normalize_path (made from its source)", unrun: true, source: "https://www.envoyproxy.io/docs/envoy/latest/api-v3/extensions/filters/network/http_connection_manager/v3/http_connection_manager.proto", rule: model{rejects: controlOrFragment, line: envoyLine, text: true}, forward: func(_, path, query string) (string, bool) { return path + query, true }},
 	{name: "trafficserver", title: "Apache Traffic Server 9.2: map, action=deny", source: "https://docs.trafficserver.apache.org/en/9.2.x/admin-guide/files/remap.config.en.html", rule: model{line: trafficServerLine, text: true}, forward: func(_, path, query string) (string, bool) { return path + query, true }},
 	{name: "nghttpx", title: "nghttpx 1.52: a pattern of --backend", source: "https://nghttp2.org/documentation/nghttpx.1.html#cmdoption-nghttpx-b", rule: model{rejects: controlOrHigh, line: nghttpxLine}, forward: func(_, path, query string) (string, bool) { return path + query, true }},
 	{name: "squid", title: "Squid 5.7: accelerator, urlpath_regex", source: "http://www.squid-cache.org/Doc/config/acl/", rule: model{rejects: func(c byte) bool { return control(c) && strings.IndexByte("\t\v\f", c) < 0 }, line: withoutTabs, decode: true, text: true}, forward: func(target, _, _ string) (string, bool) {

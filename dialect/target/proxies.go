@@ -111,7 +111,7 @@ func traefikURL(target string) (*url.URL, bool) {
 		return nil, false
 	}
 	if u.RawPath != "" {
-		u.RawPath = latin1Line(unreservedAndUpper(u.RawPath))
+		u.RawPath = latin1Line(normalEscapes(u.RawPath, unreserved))
 	}
 	return u.JoinPath(), true
 }
@@ -144,7 +144,7 @@ func caddyPath(target string) (path, query string, ok bool) {
 // withoutTabs: uri_whitespace strip.
 func withoutTabs(target string) (path, query string, ok bool) {
 	target = squidTrimmed(target)
-	if first(target) != '/' && !strings.Contains(target, "://") {
+	if isOther(target) {
 		return "", "", false
 	}
 	path, query = divide(origin(target))
@@ -168,7 +168,7 @@ func trafficServerLine(target string) (path, query string, ok bool) {
 			return "", "", false
 		}
 	}
-	if first(target) != '/' && !strings.Contains(target, "://") {
+	if isOther(target) {
 		authority, rest := target, ""
 		if i := strings.IndexAny(target, "/?#"); i >= 0 {
 			authority, rest = target[:i], target[i:]
@@ -196,8 +196,6 @@ func trafficServerLine(target string) (path, query string, ok bool) {
 	return path, query, true
 }
 
-func envoyRejects(c byte) bool { return control(c) || c == '#' }
-
 var envoyPlain = oneOf("!$%&'()*+,-./:;=@[]_~")
 
 // envoyLine is the canonicalizer of paths of Chromium.
@@ -211,8 +209,8 @@ func envoyLine(target string) (path, query string, ok bool) {
 	for i := 0; i < len(path); i++ {
 		c := path[i]
 		switch {
-		case c == '%' && i+2 < len(path) && ascii.IsHexDigit(path[i+1]) && ascii.IsHexDigit(path[i+2]):
-			switch c = ascii.HexValue(path[i+1])<<4 | ascii.HexValue(path[i+2]); {
+		case escape.At(path, i):
+			switch c = escape.Byte(path, i); {
 			case c == 0:
 				return "", "", false
 			case unreserved(c):
@@ -259,7 +257,7 @@ func muxClean(p string) string {
 }
 
 var apacheModel = model{
-	line: apacheLine, rejects: func(c byte) bool { return control(c) || c == '#' },
+	line: apacheLine, rejects: controlOrFragment,
 	decode: true, badEscape: reject, slash: reject, null: reject, dots: early, encoded: true, above: reject, merge: true,
 }
 
@@ -270,10 +268,10 @@ func apacheLine(target string) (path, query string, ok bool) {
 		if target = rest; strings.HasPrefix(rest, "//") {
 			target = afterAuthority(rest[2:])
 		}
-		if target == "" || first(target) == '?' {
+		if target == "" || strings.HasPrefix(target, "?") {
 			target = "/" + target
 		}
-	case first(target) == '?':
+	case strings.HasPrefix(target, "?"):
 		if first, _, _ := strings.Cut(target, "/"); strings.Contains(first, ":") {
 			return "", "", false
 		}
@@ -291,7 +289,7 @@ func apacheEscaped(_, path, query string) (string, bool) {
 
 // apacheSent: nocanon, unless there are slashes before the path in the target.
 func apacheSent(target, path, query string) (string, bool) {
-	if first(target) == '/' && !strings.HasPrefix(target, "//") {
+	if strings.HasPrefix(target, "/") && !strings.HasPrefix(target, "//") {
 		return target, true
 	}
 	if hasBadEscape(path) {
@@ -353,8 +351,8 @@ func lighttpdEscapes(p string) string {
 	for i := 0; i < len(p); i++ {
 		c := p[i]
 		switch {
-		case c == '%' && i+2 < len(p) && ascii.IsHexDigit(p[i+1]) && ascii.IsHexDigit(p[i+2]):
-			if c = ascii.HexValue(p[i+1])<<4 | ascii.HexValue(p[i+2]); unreserved(c) {
+		case escape.At(p, i):
+			if c = escape.Byte(p, i); unreserved(c) {
 				b = append(b, c)
 			} else {
 				b = escape.Append(b, c)
@@ -371,7 +369,7 @@ func lighttpdEscapes(p string) string {
 
 // lighttpdLine rejects bytes that no UTF-8 has, and control characters in the query.
 func lighttpdLine(target string) (path, query string, ok bool) {
-	if first(target) != '/' && !strings.Contains(target, "://") {
+	if isOther(target) {
 		return "", "", false
 	}
 	target, _, _ = strings.Cut(origin(target), "#")
@@ -392,18 +390,20 @@ func lighttpdLine(target string) (path, query string, ok bool) {
 
 var unreserved = oneOf("-._~")
 
-// unreservedAndUpper decodes the escapes of unreserved characters, and writes the others in upper case.
-func unreservedAndUpper(path string) string {
+// normalEscapes decodes the escapes of some bytes, and writes the others in upper case.
+func normalEscapes(path string, decodes func(byte) bool) string {
 	var b []byte
 	for i := 0; i < len(path); i++ {
-		if b = append(b, path[i]); path[i] == '%' && i+2 < len(path) && ascii.IsHexDigit(path[i+1]) && ascii.IsHexDigit(path[i+2]) {
-			if c := ascii.HexValue(path[i+1])<<4 | ascii.HexValue(path[i+2]); unreserved(c) {
-				b[len(b)-1] = c
-			} else {
-				b = escape.Append(b[:len(b)-1], c)
-			}
-			i += 2
+		if !escape.At(path, i) {
+			b = append(b, path[i])
+			continue
 		}
+		if c := escape.Byte(path, i); decodes(c) {
+			b = append(b, c)
+		} else {
+			b = escape.Append(b, c)
+		}
+		i += 2
 	}
 	return string(b)
 }
@@ -420,7 +420,7 @@ func nghttpxLine(target string) (path, query string, ok bool) {
 	if query == "?" {
 		query = ""
 	}
-	path = unreservedAndUpper(path)
+	path = normalEscapes(path, unreserved)
 	joined := []byte("/")
 	for rest := strings.TrimLeft(path, "/"); rest != ""; {
 		segment, after, slash := strings.Cut(rest, "/")
@@ -444,8 +444,8 @@ func nghttpxLine(target string) (path, query string, ok bool) {
 func unreservedDecoded(p string) string {
 	var b []byte
 	for i := 0; i < len(p); i++ {
-		if p[i] == '%' && i+2 < len(p) && ascii.IsHexDigit(p[i+1]) && ascii.IsHexDigit(p[i+2]) {
-			if c := ascii.HexValue(p[i+1])<<4 | ascii.HexValue(p[i+2]); unreserved(c) {
+		if escape.At(p, i) {
+			if c := escape.Byte(p, i); unreserved(c) {
 				b = append(b, c)
 				i += 2
 				continue
@@ -473,7 +473,7 @@ func haproxyLine(target string) (path, query string, ok bool) {
 			return "", "", false
 		}
 	}
-	if authority, _, _ := strings.Cut(target, "/"); first(target) == '*' || strings.HasSuffix(authority, "@") {
+	if authority, _, _ := strings.Cut(target, "/"); strings.HasPrefix(target, "*") || strings.HasSuffix(authority, "@") {
 		return "", "", true // asterisk-form, and authority-form without a host
 	}
 	return (&model{absolute: strip}).form(target)

@@ -40,7 +40,7 @@ var nodeModel = model{rejects: controlOrHigh, absolute: asPath}
 // llhttp is the parser of Node: a target begins with a slash, an asterisk, or a scheme and a host.
 func llhttp(next func(string) (string, string, bool)) func(string) (string, string, bool) {
 	return func(target string) (path, query string, ok bool) {
-		if first(target) != '/' && first(target) != '*' && !strings.Contains(target, "://") {
+		if isOther(target) && !strings.HasPrefix(target, "*") {
 			return "", "", false
 		}
 		return next(target)
@@ -49,7 +49,7 @@ func llhttp(next func(string) (string, string, bool)) func(string) (string, stri
 
 // findMyWay is the router of Fastify. It does not look at the first character.
 func findMyWay(target string) (path, query string, ok bool) {
-	if first(target) != '/' && strings.Contains(target, "#") && strings.Contains(target, "://") {
+	if !strings.HasPrefix(target, "/") && strings.Contains(target, "#") && strings.Contains(target, "://") {
 		return "", "", false
 	}
 	target, _, _ = strings.Cut(origin(target), "#")
@@ -85,7 +85,7 @@ func parseurl(target string) (path, query string, ok bool) {
 	target = strings.ReplaceAll(target[:i], `\`, "/") + target[i:]
 	if strings.HasPrefix(target, "//") {
 		if user, host, ok := strings.Cut(target[2:], "@"); ok && user != "" && !strings.Contains(user, "/") && strings.TrimLeft(host, "@/") == host && host != "" {
-			if target = afterLegacyHost(target[2:]); target == "" || first(target) == '?' || first(target) == '#' {
+			if target = afterLegacyHost(target[2:]); target == "" || strings.HasPrefix(target, "?") || strings.HasPrefix(target, "#") {
 				return "", "", false // there is no path
 			}
 		}
@@ -149,7 +149,7 @@ func werkzeug(target string) (path, query string, ok bool) {
 	for target != "" && splits(target[len(target)-1]) {
 		target = target[:len(target)-1]
 	}
-	for target != "" && splits(first(target)) {
+	for target != "" && splits(target[0]) {
 		target = target[1:]
 	}
 	if target == "" {
@@ -161,7 +161,7 @@ func werkzeug(target string) (path, query string, ok bool) {
 	if strings.HasPrefix(target, "//") {
 		target = "/" + strings.TrimLeft(target, "/")
 	}
-	if first(target) == '/' || strings.Contains(target, "://") {
+	if !isOther(target) {
 		return wsgi(target)
 	}
 	// url_parse of Werkzeug: what stands before a colon is a scheme if no port follows.
@@ -248,7 +248,7 @@ func puma(target string) (path, query string, ok bool) {
 	if strings.IndexFunc(target, func(c rune) bool { return c <= ' ' || c == 0x7F || strings.ContainsRune("\"<>", c) }) >= 0 || strings.Contains(after, "#") {
 		return "", "", false
 	}
-	if before == "" || first(before) != '/' && before != "*" { // URI.parse of Ruby
+	if !strings.HasPrefix(before, "/") && before != "*" { // URI.parse of Ruby
 		scheme, rest, ok := strings.Cut(before, ":")
 		name, query := divide(rest)
 		if !ok || !isScheme(scheme) || hasBadEscape(name) || rubyBadEscape.MatchString(query) ||
@@ -273,7 +273,7 @@ func isScheme(text string) bool {
 }
 
 func hapiLine(target string) (path, query string, ok bool) {
-	if first(target) == '*' {
+	if strings.HasPrefix(target, "*") {
 		return "", "", false
 	}
 	if !strings.HasPrefix(target, "/") {
@@ -287,22 +287,8 @@ func hapiLine(target string) (path, query string, ok bool) {
 var hapiPlain = oneOf("-._~!$&'()*+,;=:@")
 
 func hapi(p string) (string, bool) {
-	var b []byte
-	for i := 0; i < len(p); i++ {
-		if p[i] != '%' || i+2 >= len(p) || !ascii.IsHexDigit(p[i+1]) || !ascii.IsHexDigit(p[i+2]) {
-			b = append(b, p[i])
-			continue
-		}
-		c := ascii.HexValue(p[i+1])<<4 | ascii.HexValue(p[i+2])
-		if hapiPlain(c) {
-			b = append(b, c)
-		} else {
-			b = escape.Append(b, c)
-		}
-		i += 2
-	}
 	kept := []string{""}
-	segments := strings.Split(string(b), "/")[1:]
+	segments := strings.Split(normalEscapes(p, hapiPlain), "/")[1:]
 	for i, segment := range segments {
 		if segment != "." && segment != ".." {
 			kept = append(kept, segment)
@@ -369,8 +355,8 @@ func yarl(p string) (string, bool) {
 	for i := 0; i < len(p); {
 		var run []byte
 		start := i
-		for i+2 < len(p) && p[i] == '%' && ascii.IsHexDigit(p[i+1]) && ascii.IsHexDigit(p[i+2]) {
-			run = append(run, ascii.HexValue(p[i+1])<<4|ascii.HexValue(p[i+2]))
+		for i < len(p) && escape.At(p, i) {
+			run = append(run, escape.Byte(p, i))
 			i += 3
 		}
 		if run == nil {
@@ -394,7 +380,7 @@ func yarl(p string) (string, bool) {
 func toLatin1(p string) (string, bool) { return latin1Line(p), true }
 
 func phpRouter(target string) (path, query string, ok bool) {
-	if first(target) != '/' && !strings.Contains(target, "://") {
+	if isOther(target) {
 		return "", "", false // not modelled: php -S takes the protocol for a part of it
 	}
 	r := php.Dialect().Parse(target, "")
