@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// An ignoring is a line of a .gitignore file.
+// An ignoring is a line of a .gitignore file, or one about generated files of a .gitattributes file.
 //
 // https://git-scm.com/docs/gitignore
 type ignoring struct {
@@ -18,14 +18,17 @@ type ignoring struct {
 
 // isIgnored reports whether Git ignores a file, by the .gitignore files of the tree.
 func (t *tree) isIgnored(name string) bool {
-	name = strings.TrimPrefix(name, "/")
+	return t.matches(strings.TrimPrefix(name, "/"), t.ignorings)
+}
+
+// matches reports what the last line says that matches a file, in the nearest directory that has one.
+func (t *tree) matches(name string, linesOf func(dir string) []ignoring) bool {
 	for dir := path.Dir(name); ; dir = path.Dir(dir) {
-		lines := t.ignorings(dir)
 		below := "/" + name
 		if dir != "." {
 			below = name[len(dir):]
 		}
-		for _, line := range slices.Backward(lines) {
+		for _, line := range slices.Backward(linesOf(dir)) {
 			if line.pattern.MatchString(below) && !(line.dirOnly && t.has(name) && !t.isDir(name)) {
 				return !line.not
 			}

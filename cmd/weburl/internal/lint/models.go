@@ -154,7 +154,8 @@ func docusaurusPaths(s *site, name, text string) []string {
 			found = append(found, path.Join(prefix, page))
 		}
 	}
-	dir := path.Dir(numberPrefix.ReplaceAllString(stem, "$1$2"))
+	plain := numberPrefix.ReplaceAllString(stem, "$1$2")
+	dir := path.Dir(plain)
 	for _, slug := range frontValues(text, "slug") {
 		if !strings.HasPrefix(slug, "/") {
 			slug = path.Join(dir, slug)
@@ -167,7 +168,6 @@ func docusaurusPaths(s *site, name, text string) []string {
 	for _, id := range frontValues(text, "id") {
 		add(path.Join(dir, id))
 	}
-	plain := numberPrefix.ReplaceAllString(stem, "$1$2")
 	if path.Base(plain) == path.Base(path.Dir(plain)) {
 		add(path.Dir(plain))
 	}
@@ -282,7 +282,7 @@ var notInSlug = regexp.MustCompile(`[^\pL\pN\pM_-]`)
 
 // https://vuepress.vuejs.org/guide/page.html
 var vuePressModel = model{
-	covers: func(s *site) bool { return true },
+	covers: always,
 	paths: func(s *site, name, text string) []string {
 		return append(frontValues(text, "permalink"), stemmed(name, "index", "README", "readme"))
 	},

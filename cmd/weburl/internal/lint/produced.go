@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -185,32 +184,22 @@ func (t *tree) bookParts() *bookParts {
 	t.parts.once.Do(func() {
 		t.parts.of, t.parts.bases = map[string][]string{}, map[string]bool{}
 		left := mostPages
-		t.addParts(".", &left)
+		t.eachFile(".", []string{"node_modules"}, &left, t.addParts)
 	})
 	return &t.parts
 }
 
-// addParts adds what the documents of a directory include.
-func (t *tree) addParts(dir string, left *int) {
-	names := t.list(dir)
-	for _, base := range slices.Sorted(maps.Keys(names)) {
-		name := path.Join(dir, base)
-		if *left--; *left < 0 {
-			return
-		}
-		switch {
-		case base[0] == '.' || base == "node_modules":
-		case names[base]:
-			t.addParts(name, left)
-		case links.FormatOf(base) == "asciidoc":
-			text, _ := t.read(name)
-			for _, m := range asciidocInclude.FindAllStringSubmatch(text, -1) {
-				if part := path.Join(dir, m[1]); strings.Contains(m[1], "{") {
-					t.parts.bases[path.Base(part)] = true
-				} else if part != name {
-					t.parts.of[part] = append(t.parts.of[part], name)
-				}
-			}
+// addParts adds what a document includes.
+func (t *tree) addParts(name string) {
+	if links.FormatOf(name) != "asciidoc" {
+		return
+	}
+	text, _ := t.read(name)
+	for _, m := range asciidocInclude.FindAllStringSubmatch(text, -1) {
+		if part := path.Join(path.Dir(name), m[1]); strings.Contains(m[1], "{") {
+			t.parts.bases[path.Base(part)] = true
+		} else if part != name {
+			t.parts.of[part] = append(t.parts.of[part], name)
 		}
 	}
 }
@@ -244,22 +233,7 @@ func (t *tree) setsImages(dir string) bool {
 // isMarkedGenerated reports whether a .gitattributes file says that a program makes a file.
 //
 // https://docs.github.com/en/repositories/working-with-files/managing-files/customizing-how-changed-files-appear-on-github
-func (t *tree) isMarkedGenerated(name string) bool {
-	for dir := path.Dir(name); ; dir = path.Dir(dir) {
-		below := "/" + name
-		if dir != "." {
-			below = name[len(dir):]
-		}
-		for _, line := range slices.Backward(t.generatedBelow(dir)) {
-			if line.pattern.MatchString(below) {
-				return !line.not
-			}
-		}
-		if dir == "." {
-			return false
-		}
-	}
-}
+func (t *tree) isMarkedGenerated(name string) bool { return t.matches(name, t.generatedBelow) }
 
 // generatedBelow returns the lines about generated files of the .gitattributes file of a directory.
 func (t *tree) generatedBelow(dir string) (lines []ignoring) {

@@ -126,25 +126,18 @@ func (t *tree) hasOrgID(id string) (known, some bool) {
 	t.orgOnce.Do(func() {
 		t.orgIDs = map[string]bool{}
 		left := mostPages
-		t.addOrgIDs(".", &left)
+		t.eachFile(".", []string{"node_modules", "vendor"}, &left, t.addOrgIDs)
 	})
 	return t.orgIDs[strings.ToLower(id)], len(t.orgIDs) > 0
 }
 
-func (t *tree) addOrgIDs(dir string, left *int) {
-	for name, isDir := range t.list(dir) {
-		full := path.Join(dir, name)
-		switch *left--; {
-		case *left < 0:
-			return
-		case name[0] == '.' || name == "node_modules" || name == "vendor":
-		case isDir:
-			t.addOrgIDs(full, left)
-		case path.Ext(name) == ".org":
-			text, _ := t.read(full)
-			for _, m := range orgID.FindAllStringSubmatch(text, -1) {
-				t.orgIDs[strings.ToLower(m[1])] = true
-			}
-		}
+// addOrgIDs adds the ids of a document of Org.
+func (t *tree) addOrgIDs(name string) {
+	if path.Ext(name) != ".org" {
+		return
+	}
+	text, _ := t.read(name)
+	for _, m := range orgID.FindAllStringSubmatch(text, -1) {
+		t.orgIDs[strings.ToLower(m[1])] = true
 	}
 }

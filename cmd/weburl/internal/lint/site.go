@@ -57,7 +57,7 @@ func (s *site) pages() *pageIndex {
 		left := mostPages
 		for _, other := range s.tree.sites(s.dir) {
 			if other.generator.name == s.generator.name && other.dir == s.dir {
-				s.walk(other.source, other.source, &left)
+				s.tree.eachFile(other.source, []string{"node_modules", "vendor", "_site"}, &left, func(name string) { s.addDocument(other.source, name) })
 			}
 		}
 		for _, static := range append(s.model.static, s.source) {
@@ -72,37 +72,29 @@ func (s *site) pages() *pageIndex {
 	return &s.index
 }
 
-// walk adds the pages of the documents below a directory.
-func (s *site) walk(source, dir string, left *int) {
-	for name, isDir := range s.tree.list(dir) {
-		full := path.Join(dir, name)
-		if *left--; *left < 0 {
-			return
+// addDocument adds the pages of a document below a source.
+func (s *site) addDocument(source, name string) {
+	extension := path.Ext(name)
+	switch {
+	case s.generator.name == "Jekyll" && (extension == ".xml" || extension == ".json"):
+		text, _ := s.tree.read(name)
+		for _, page := range frontValues(text, "permalink") {
+			s.addPage(page, name)
 		}
-		switch {
-		case name[0] == '.' || name == "node_modules" || name == "vendor" || name == "_site":
-		case isDir:
-			s.walk(source, full, left)
-		case s.generator.name == "Jekyll" && (path.Ext(name) == ".xml" || path.Ext(name) == ".json"):
-			text, _ := s.tree.read(full)
-			for _, page := range frontValues(text, "permalink") {
-				s.addPage(page, full)
+	case slices.Contains(sourceExtensions, extension) || slices.Contains(s.model.templates, extension):
+		text, _ := s.tree.read(name)
+		below := name
+		if source != "." {
+			below = strings.TrimPrefix(name, source+"/")
+		}
+		if s.model.labels {
+			s.addLabels(name, text)
+		}
+		for i, page := range s.model.paths(s, below, text) {
+			if i == 0 {
+				s.index.paths[name] = normalPath(page)
 			}
-		case slices.Contains(sourceExtensions, path.Ext(name)) || slices.Contains(s.model.templates, path.Ext(name)):
-			text, _ := s.tree.read(full)
-			below := full
-			if source != "." {
-				below = strings.TrimPrefix(full, source+"/")
-			}
-			if s.model.labels {
-				s.addLabels(full, text)
-			}
-			for i, page := range s.model.paths(s, below, text) {
-				if i == 0 {
-					s.index.paths[full] = normalPath(page)
-				}
-				s.addPage(page, full)
-			}
+			s.addPage(page, name)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package lint
 import (
 	"cmp"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -107,6 +108,25 @@ func (t *tree) list(dir string) map[string]bool {
 	}
 	t.names.Store(dir, names)
 	return names
+}
+
+// eachFile calls visit for the files below a directory, in the order of their names. It leaves out what
+// is hidden and the directories with some names, and ends when left, which counts the names, is used up.
+func (t *tree) eachFile(dir string, skipped []string, left *int, visit func(name string)) {
+	names := t.list(dir)
+	for _, base := range slices.Sorted(maps.Keys(names)) {
+		if *left--; *left < 0 {
+			return
+		}
+		name := path.Join(dir, base)
+		switch {
+		case base[0] == '.' || slices.Contains(skipped, base):
+		case names[base]:
+			t.eachFile(name, skipped, left, visit)
+		default:
+			visit(name)
+		}
+	}
 }
 
 // versionName is the name of a document of a version, without its extension.
