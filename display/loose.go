@@ -1,6 +1,10 @@
 package display
 
-import "sync"
+import (
+	"sync"
+
+	"github.com/weburl/weburl/internal/ascii"
+)
 
 // FindWithin returns a name that is in a text, such as the labels of a host before a domain
 // under which anyone gets a name, or the segment of a path: spelt right or misspelt, with any
@@ -18,7 +22,8 @@ func (n *Names) FindWithin(text string, misspelt bool) (l Likeness, ok bool) {
 	n.once.Do(n.loosen)
 	for start := 0; start < len(text); {
 		end := start
-		for end < len(text) && isWordByte(text[end]) {
+		// The digits that are written for letters are in names of machines.
+		for end < len(text) && ascii.IsAlpha(text[end]) {
 			end++
 		}
 		if end-start >= leastName {
@@ -30,10 +35,6 @@ func (n *Names) FindWithin(text string, misspelt bool) (l Likeness, ok bool) {
 	}
 	return l, false
 }
-
-// isWordByte reports whether c is in a word. The digits that are written for letters are
-// not: they are in names of machines.
-func isWordByte(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // loose are the names without repeated letters.
 type loose struct {
@@ -66,10 +67,7 @@ func (n *Names) loosen() {
 func appendSingle[T string | []byte](dst []byte, text T) []byte {
 	start := len(dst)
 	for i := range len(text) {
-		c := text[i]
-		if 'A' <= c && c <= 'Z' {
-			c |= 0x20
-		}
+		c := ascii.ToLower(text[i])
 		if len(dst) == start || dst[len(dst)-1] != c {
 			dst = append(dst, c)
 		}

@@ -223,6 +223,7 @@ scan:
 			if i == segment {
 				return fail(EmptySegment, i)
 			}
+			// isDots alone would cost a sixth of the time of an ordinary path.
 			if (target[segment] == '.' || target[i-1] == '.' || p.AllowParameters) && isDots(target[segment:i], p.AllowParameters) {
 				return fail(DotSegment, segment)
 			}

@@ -1,7 +1,9 @@
 package inside
 
 import (
+	"encoding/hex"
 	"html"
+	"slices"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -149,18 +151,19 @@ func percent(s string) (string, How) {
 // any case at the start of s, or of two that are surrogates, and how long it is: 0 if
 // there is none.
 func unicodeEscape(s, prefix string) (r rune, size int) {
-	r, ok := hex(s, prefix)
+	r, ok := codeUnit(s, prefix)
 	if !ok {
 		return 0, 0
 	}
 	size = len(prefix) + 4
-	if low, ok := hex(s[size:], prefix); ok && utf16.DecodeRune(r, low) != utf8.RuneError {
+	if low, ok := codeUnit(s[size:], prefix); ok && utf16.DecodeRune(r, low) != utf8.RuneError {
 		return utf16.DecodeRune(r, low), 2 * size
 	}
 	return r, size
 }
 
-func hex(s, prefix string) (r rune, ok bool) {
+// codeUnit returns the value of four hex digits after a prefix in any case.
+func codeUnit(s, prefix string) (r rune, ok bool) {
 	if len(s) < len(prefix)+4 || !ascii.EqualFold(s[:len(prefix)], prefix) {
 		return 0, false
 	}
@@ -379,18 +382,9 @@ func fromHex(s string) (text string, ok bool) {
 	if !mayBeHex(s) {
 		return "", false
 	}
-	s = strings.TrimRight(s[blanks(s):], " +")
-	if len(s)%2 != 0 {
+	b, err := hex.DecodeString(strings.TrimRight(s[blanks(s):], " +"))
+	if err != nil || slices.ContainsFunc(b, func(c byte) bool { return !isText(c) }) {
 		return "", false
-	}
-	for i := 0; i < len(s); i += 2 {
-		if !ascii.IsHexDigit(s[i]) || !ascii.IsHexDigit(s[i+1]) || !isText(ascii.HexValue(s[i])<<4|ascii.HexValue(s[i+1])) {
-			return "", false
-		}
-	}
-	b := make([]byte, len(s)/2)
-	for i := range b {
-		b[i] = ascii.HexValue(s[2*i])<<4 | ascii.HexValue(s[2*i+1])
 	}
 	return string(b), utf8.Valid(b)
 }
