@@ -3,13 +3,27 @@ package lint
 import (
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/weburl/weburl/links"
 )
 
-// templateHeading matches a heading or an id that a program completes.
-var templateHeading = regexp.MustCompile(`(?m)^ {0,3}#{1,6} .*(?:\{\{|\{%|<%)|\bid=["'][^"'\n]*(?:\{\{|\{%|\$\{|<%)`)
+// templateHeading matches a line with a heading or an id that a program completes.
+var templateHeading = regexp.MustCompile(`^ {0,3}#{1,6} .*(?:\{\{|\{%|<%)|\bid=["'][^"'\n]*(?:\{\{|\{%|\$\{|<%)`)
+
+var templateStarts = []string{"{{", "{%", "${", "<%"}
+
+// hasTemplateHeading reports whether a document has a heading or an id that a program completes.
+func hasTemplateHeading(text string) bool {
+	for line := range strings.Lines(text) {
+		isTemplate := slices.ContainsFunc(templateStarts, func(start string) bool { return strings.Contains(line, start) })
+		if isTemplate && templateHeading.MatchString(line) {
+			return true
+		}
+	}
+	return false
+}
 
 // An includer is how documents of a generator include others.
 type includer struct {
@@ -92,7 +106,7 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	if strings.ContainsAny(text, "{<") {
 		text = withoutCode(text)
 	}
-	if templateHeading.MatchString(text) || s.generator.name == "MkDocs" && strings.Contains(s.text, "macros") && strings.Contains(text, "{{") {
+	if hasTemplateHeading(text) || s.generator.name == "MkDocs" && strings.Contains(s.text, "macros") && strings.Contains(text, "{{") {
 		return nil, false
 	}
 	i, ok := includers[s.generator.name]
@@ -118,15 +132,28 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 			files = append(files, file)
 			continue
 		}
-		template, err := t.read(file)
-		switch {
-		case err != nil || anchored.MatchString(staticIDs.ReplaceAllString(template, "")):
+		hasIDs, isKnown := t.template(file)
+		if !isKnown {
 			return nil, false
-		case staticIDs.MatchString(template):
+		}
+		if hasIDs {
 			files = append(files, file)
 		}
 	}
 	return files, true
+}
+
+// template reports whether a template has ids, and whether these are all that it adds to a page.
+func (t *tree) template(file string) (hasIDs, isKnown bool) {
+	if known, ok := t.templates.Load(file); ok {
+		found := known.([2]bool)
+		return found[0], found[1]
+	}
+	text, err := t.read(file)
+	hasIDs = staticIDs.MatchString(text)
+	isKnown = err == nil && !anchored.MatchString(staticIDs.ReplaceAllString(text, ""))
+	t.templates.Store(file, [2]bool{hasIDs, isKnown})
+	return hasIDs, isKnown
 }
 
 // asciidocInclude matches an include of AsciiDoc.
@@ -220,6 +247,9 @@ func withoutCode(text string) string {
 	return string(codeSpan.ReplaceAllFunc(b, func(code []byte) []byte { return []byte(strings.Repeat(" ", len(code))) }))
 }
 
+// definitions are the starts of definitions, after the line of the term.
+var definitions = []string{"\n: ", "\n : ", "\n  : ", "\n   : "}
+
 // definitionTerm matches a term of a definition list.
 var definitionTerm = regexp.MustCompile(`(?m)^(\S[^\n]*)\n\n? {0,3}: `)
 
@@ -242,7 +272,8 @@ func (t *tree) addTerms(a *anchors, name, text string) {
 			links.Scan(name, "# "+m[1]+"\n", links.Handler{Anchor: a.add, Renderer: "python-markdown"})
 		}
 	}
-	if s == nil || s.generator.name != "mdBook" && (s.generator.name != "Hugo" || !strings.Contains(s.text, "autoDefinitionTermID")) {
+	hasIDs := s != nil && (s.generator.name == "mdBook" || s.generator.name == "Hugo" && strings.Contains(s.text, "autoDefinitionTermID"))
+	if !hasIDs || !slices.ContainsFunc(definitions, func(start string) bool { return strings.Contains(text, start) }) {
 		return
 	}
 	links.Scan(name, definitionTerm.ReplaceAllString(text, "\n## $1\n\n"), links.Handler{Anchor: a.add, Repeated: a.repeat})

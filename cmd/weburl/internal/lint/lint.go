@@ -301,7 +301,7 @@ func (l *Linter) Run(names []string, done func(*Result) error) error {
 		err    error
 	}
 	workers := runtime.GOMAXPROCS(0)
-	jobs, order := make(chan *job), make(chan *job, 4*workers)
+	jobs, order := make(chan *job), make(chan *job, 32*workers)
 	stop := make(chan struct{})
 	var once sync.Once
 	cancel := func() { once.Do(func() { close(stop) }) }

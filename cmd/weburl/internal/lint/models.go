@@ -214,9 +214,7 @@ func hugoPaths(s *site, name, text string) (found []string) {
 	}
 	found = frontValues(text, "url")
 	full := path.Join(s.source, name)
-	mounts := mount.FindAllStringSubmatch(s.text, mostSites)
-	slices.SortStableFunc(mounts, func(a, b []string) int { return len(b[1]) - len(a[1]) })
-	for _, m := range mounts {
+	for _, m := range s.settings().mounts {
 		if below, ok := strings.CutPrefix(full, path.Join(s.dir, m[1])+"/"); ok {
 			add(path.Join(m[2], below))
 		}

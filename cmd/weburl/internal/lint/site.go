@@ -333,9 +333,10 @@ func (s *site) renderer() string {
 type settings struct {
 	host, prefix string // of the URL of the site; prefix is its path without a slash at the end
 	renderer     string
-	isExact      bool     // links are left as they are
-	routes       []string // the values of routeBasePath, of Docusaurus
-	posts        []string // what is before the titles in the paths of posts, of Jekyll
+	isExact      bool       // links are left as they are
+	routes       []string   // the values of routeBasePath, of Docusaurus
+	posts        []string   // what is before the titles in the paths of posts, of Jekyll
+	mounts       [][]string // the matches of mount, the longest directory first
 }
 
 // settings returns the settings of a site that is modelled.
@@ -355,6 +356,10 @@ func (s *site) settings() *settings {
 		s.set.routes = valuesOf(s.text, "routeBasePath")
 		for _, m := range titlePermalink.FindAllStringSubmatch(s.text, mostSites) {
 			s.set.posts = append(s.set.posts, m[1])
+		}
+		if s.generator.name == "Hugo" {
+			s.set.mounts = mount.FindAllStringSubmatch(s.text, mostSites)
+			slices.SortStableFunc(s.set.mounts, func(a, b []string) int { return len(b[1]) - len(a[1]) })
 		}
 	})
 	return s.set

@@ -22,14 +22,19 @@ var jupyterBookModel = func() model {
 	return m
 }()
 
-// labelOf matches labels of MyST and reStructuredText, and names of directives.
+// labelOf matches labels of MyST and reStructuredText, and names of directives, in a line.
 var labelOf = regexp.MustCompile("(?m)^[ \t>]*\\(([^()\n]+)\\)=[ \t]*$|^[ \t]*\\.\\. _`?([^`\n]+?)`?:[ \t]*$|^[ \t]*:(?:name|label):[ \t]*(\\S.*)$|\\{#([^\\s}]+)[^}\n]*\\}|^[ \t]*(?:id|name|label):[ \t]*[\"']?([^\\s\"']+)|^[ \t]*[:`]{3,}\\{figure-md\\}[ \t]+(\\S+)")
 
 func (s *site) addLabels(file, text string) {
-	for _, m := range labelOf.FindAllStringSubmatch(text, -1) {
-		for _, label := range m[1:] {
-			if label != "" {
-				s.index.label[labelKey(label)] = file
+	for line := range strings.Lines(text) {
+		if !strings.ContainsAny(line, ":={") {
+			continue
+		}
+		for _, m := range labelOf.FindAllStringSubmatch(line, -1) {
+			for _, label := range m[1:] {
+				if label != "" {
+					s.index.label[labelKey(label)] = file
+				}
 			}
 		}
 	}

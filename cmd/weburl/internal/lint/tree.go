@@ -35,6 +35,8 @@ type tree struct {
 	numbered sync.Map // whether documents are a series, by what is common to their names
 	newest   sync.Map // the greatest version that names a document of a directory
 
+	templates sync.Map // what template returns
+
 	orgOnce sync.Once
 	orgIDs  map[string]bool // ids of headings of Org, in lower case
 
