@@ -350,14 +350,14 @@ func (x *inspection) namesInPath(path string) {
 
 // parameters looks for URLs in the parameters of a query or fragment.
 func (x *inspection) parameters(u weburl.URL, part span) {
-	var reference, decoded inside.Text // a value that may be a reference to another site
+	var reference, decoded inside.Text // a value that may be a reference to another site, and what it encodes
+	var gravest Grade                  // that decoded leads to
 	resolve := func() {
-		for _, t := range [...]*inside.Text{&reference, &decoded} {
-			if t.Text != "" {
-				x.redirect(u, span{part.start + t.Start, part.start + t.End}, t.Name, t.Text)
-				t.Text = ""
-			}
+		if reference.Text != "" {
+			x.leaves(reference, part, leadsTo(u, reference.Text))
 		}
+		x.leaves(decoded, part, gravest)
+		reference.Text, gravest = "", OK
 	}
 	x.read(inside.Query(part.of(x.input), func(t inside.Text) inside.Action {
 		if x.limits.inside == 0 {
@@ -382,14 +382,14 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 		case where == x.opened:
 			return inside.Skip
 		case x.value(u, where, t):
-			reference.Text, decoded.Text = "", ""
+			reference.Text, gravest = "", OK
 			return inside.Skip
 		case t.How|inside.Percent == inside.Percent && t.Depth > 0: // the reference is decoded by package redirect
 		case isReference(t.Text) && isWeb(u.Scheme()) && isRedirector(t.Name):
 			if t.Depth == 0 {
 				reference = t
-			} else if decoded.Text == "" || t.Depth >= decoded.Depth {
-				decoded = t
+			} else if grade := leadsTo(u, t.Text); grade > gravest {
+				decoded, gravest = t, grade
 			}
 		}
 		return inside.Decode
@@ -525,26 +525,37 @@ func trimmed(s string) string {
 	return s
 }
 
-// redirect looks at a value to which a page may redirect, and that does not begin with a
-// URL: whether a browser or another program would leave the site by it.
-func (x *inspection) redirect(u weburl.URL, where span, name, value string) {
+// leadsTo returns the grade of a value to which a page may redirect, and that does not begin with a
+// URL: Suspicious if a browser or another program would leave the site by it, Note if it leads to
+// another scheme, or has words with a colon.
+func leadsTo(u weburl.URL, value string) Grade {
 	page, err := u.WithEncodedUsername("")
 	if err == nil {
 		page, err = page.WithEncodedPassword("")
 	}
 	if err != nil {
-		return
+		return OK
 	}
 	target := percent.Decode(strings.ReplaceAll(value, "+", " "))
 	var refused *redirect.Error
 	if _, err := new(redirect.Policy).Resolve(page, target); !errors.As(err, &refused) || refused.Rule == redirect.RuleURL {
-		return
+		return OK
 	}
 	if to, err := page.Parse(target); err == nil && !isWeb(to.Scheme()) {
-		x.find(Redirect, Note, where, "The parameter "+quote(name)+" contains a URL of another scheme, or words with a colon.")
-		return
+		return Note
 	}
-	x.find(HiddenRedirect, Suspicious, where, "The parameter "+quote(name)+" contains a reference that resolves to another site.")
+	return Suspicious
+}
+
+// leaves adds a finding about a value that [leadsTo] graded, in a part of the input.
+func (x *inspection) leaves(t inside.Text, part span, grade Grade) {
+	where := span{part.start + t.Start, part.start + t.End}
+	switch grade {
+	case Note:
+		x.find(Redirect, Note, where, "The parameter "+quote(t.Name)+" contains a URL of another scheme, or words with a colon.")
+	case Suspicious:
+		x.find(HiddenRedirect, Suspicious, where, "The parameter "+quote(t.Name)+" contains a reference that resolves to another site.")
+	}
 }
 
 // isReference reports whether a value can lead to another site: whether, decoded any

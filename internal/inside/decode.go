@@ -400,6 +400,16 @@ func blanks[T string | []byte](s T) (n int) {
 // isText reports whether a text can have the byte: URLs may begin with controls.
 func isText(c byte) bool { return c >= ' ' && c != 0x7F || c == '\t' || c == '\n' || c == '\r' }
 
+// hasEscape reports whether s has a percent-encoded byte.
+func hasEscape(s string) bool {
+	for i := range len(s) {
+		if escape.At(s, i) {
+			return true
+		}
+	}
+	return false
+}
+
 // fromBase64 returns the text that s encodes in base64 or base64url, as decoders do which
 // skip other characters. ok is false if it is not text.
 func fromBase64(s string) (text string, ok bool) {

@@ -400,14 +400,15 @@ func (r *reader) segments(t Text) {
 	}
 }
 
-// base64 opens the text that t encodes in base64.
+// base64 opens the text that t encodes in base64. One with percent-encoded bytes is no base64 before
+// it is decoded.
 func (r *reader) base64(t Text) {
 	if r.stopped {
 		return
 	}
 	decoded, ok := fromHex(t.Text)
 	if !ok {
-		if !mayBeBase64(t.Text) {
+		if !mayBeBase64(t.Text) || hasEscape(t.Text) {
 			return
 		}
 		decoded, ok = fromBase64(t.Text)
