@@ -31,9 +31,11 @@ directory. These are skipped unless they are arguments: hidden files, node_modul
 symbolic links, binary files, files that Git ignores, directories of tests, change logs and
 documents of old versions.
 
-Each rule reports a URL once per file. Placeholders such as {{host}}, $VAR, <name> and …
-are skipped; --placeholders includes them. The comment weburl-disable-next-line skips the
-next line, for all rules or the rules that it names. weburl lint --rules lists the rules.
+Each rule reports a URL once per file. Five or more links that fail for one cause, such
+as a directory that does not exist, are one finding; --fail-on note lists them all.
+Placeholders such as {{host}}, $VAR, <name> and … are skipped; --placeholders includes them.
+The comment weburl-disable-next-line skips the next line, for all rules or the rules that it
+names. weburl lint --rules lists the rules.
 
 The configuration is .weburl.yaml in the root of the repository, such as
 
@@ -88,6 +90,7 @@ between that commit and the working directory.`,
 			{"severity", "note, warning or error"},
 			{"message", "the problem"},
 			{"fix", "the suggested fix, or null"},
+			{"links", "how many links have the cause of the finding"},
 		},
 		Succeeds: "there are no findings",
 		Fails:    "there are some",
@@ -178,7 +181,8 @@ func (x *lintOptions) run(c *stream.Call) error {
 	if !x.diff {
 		reporter.Begin(c.Tool)
 	}
-	err = linter.Run(names, func(r *lint.Result) error {
+	var results []*lint.Result
+	if err := linter.Run(names, func(r *lint.Result) error {
 		for _, note := range r.Notes {
 			c.Report(fmt.Sprintf("weburl: %s: %s\n", term.Visible(r.File), note))
 		}
@@ -194,14 +198,17 @@ func (x *lintOptions) run(c *stream.Call) error {
 				return err
 			}
 		}
+		results = append(results, r)
+		return nil
+	}); err != nil {
+		return err
+	}
+	linter.Group(results)
+	for _, r := range results {
 		totals.Add(r)
 		if !x.diff {
 			reporter.Report(c.Tool, r)
 		}
-		return nil
-	})
-	if err != nil {
-		return err
 	}
 	if x.diff {
 		lint.ReportNotShown(c.Tool, &totals)

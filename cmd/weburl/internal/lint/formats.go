@@ -33,11 +33,12 @@ type Reporter interface {
 type Totals struct {
 	Files, FilesWith, Binary, TooLarge, URLs, Findings, Errors int
 	Placeholders, Excluded, Disabled, Known, Hidden            int
-	Fixed, FilesFixed                                          int
+	Fixed, FilesFixed, Shared                                  int
 
 	byRule     map[string]*ruleTotals
 	unchecked  map[reason]int // links that are not checked
 	unmodelled map[string]int // documents by generators that are not modelled
+	suspects   map[string]int // findings that are notes because of a program, by its name
 }
 
 // ruleTotals are what was found by a rule.
@@ -94,6 +95,13 @@ func (t *Totals) Add(r *Result) {
 	t.Disabled += r.Disabled
 	t.Known += r.Known
 	t.Hidden += r.Hidden
+	t.Shared += r.Shared
+	for program, n := range r.Suspects {
+		if t.suspects == nil {
+			t.suspects = map[string]int{}
+		}
+		t.suspects[program] += n
+	}
 }
 
 // ReporterOf returns a reporter of a format.
@@ -142,6 +150,20 @@ func (text) Report(t *stream.Tool, r *Result) {
 		}
 		for _, line := range term.MarkedLines(shown, marks, columns) {
 			t.Println(2, line)
+		}
+		if c := f.Cause; c != nil {
+			const most = 3
+			var others []string
+			for _, p := range c.Others[:min(most, len(c.Others))] {
+				others = append(others, fmt.Sprintf("%s:%d", p.File, p.Line))
+			}
+			if more := c.Links - 1 - len(others); more > 0 {
+				others = append(others, fmt.Sprintf("%d more", more))
+			}
+			t.Println(2, t.Style.Label.Sprint("also: ")+term.Visible(strings.Join(others, ", ")))
+			if c.Config != "" {
+				t.Println(2, t.Style.Label.Sprint("if a program makes them, write in "+ConfigFile+": ")+term.Visible(c.Config))
+			}
 		}
 		if f.Fix != "" {
 			t.Println(2, t.Style.Label.Sprint("write: ")+term.Visible(f.Fix))
@@ -226,7 +248,8 @@ func (a amount) leftOut() string {
 // notShown returns the sentences about what is not shown or not checked, each after a space. Every
 // format has them, so that none is silent about it.
 func (n *Totals) notShown() string {
-	text := amount{n.Hidden, "less severe finding (--fail-on note)"}.leftOut() + amount{n.TooLarge, "document that is too large (--max-size)"}.leftOut()
+	text := amount{n.Hidden, "less severe finding (--fail-on note)"}.leftOut() + amount{n.Shared, "finding with the cause of another one (--fail-on note)"}.leftOut() +
+		amount{n.TooLarge, "document that is too large (--max-size)"}.leftOut()
 	unchecked := 0
 	for _, links := range n.unchecked {
 		unchecked += links
@@ -234,18 +257,24 @@ func (n *Totals) notShown() string {
 	if unchecked > 0 {
 		text += " " + term.Counted(unchecked, "link") + " not checked (--summary)."
 	}
-	if len(n.unmodelled) > 0 {
-		var generators []string
-		for _, name := range slices.Sorted(maps.Keys(n.unmodelled)) {
-			generators = append(generators, fmt.Sprintf("%s (%s)", term.Visible(name), term.Counted(n.unmodelled[name], "file")))
-		}
-		const most = 5
-		if more := len(generators) - most; more > 0 {
-			generators = append(generators[:most], fmt.Sprintf("%d more", more))
-		}
-		text += " Not modelled: " + strings.Join(generators, ", ") + "."
-	}
+	text += listed("Not modelled", n.unmodelled, "file") + listed("May be made by", n.suspects, "link")
 	return text
+}
+
+// listed returns a sentence after a space about how many things have names, or nothing if there are none.
+func listed(what string, counts map[string]int, unit string) string {
+	const most = 5
+	var names []string
+	for _, name := range slices.Sorted(maps.Keys(counts)) {
+		names = append(names, fmt.Sprintf("%s (%s)", term.Visible(name), term.Counted(counts[name], unit)))
+	}
+	if more := len(names) - most; more > 0 {
+		names = append(names[:most], fmt.Sprintf("%d more", more))
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return " " + what + ": " + strings.Join(names, ", ") + "."
 }
 
 // ReportNotShown writes how many findings are not shown to standard error, for formats that
@@ -321,7 +350,11 @@ func (jsonLines) Report(t *stream.Tool, r *Result) {
 			Severity string  `json:"severity"`
 			Message  string  `json:"message"`
 			Fix      *string `json:"fix"`
-		}{f.File, f.Line, f.Column, f.URL, f.Rule.Name, f.Severity.String(), f.Message, nil}
+			Links    int     `json:"links"`
+		}{f.File, f.Line, f.Column, f.URL, f.Rule.Name, f.Severity.String(), f.Message, nil, 1}
+		if f.Cause != nil {
+			line.Links = f.Cause.Links
+		}
 		if f.Fix != "" {
 			line.Fix = &f.Fix
 		}
@@ -351,14 +384,20 @@ func (s *sarifLog) Report(t *stream.Tool, r *Result) {
 			t.Stdout.WriteString(sarif.Between)
 		}
 		s.some = true
-		sarif.Write(t, &sarif.Result{
+		result := sarif.Result{
 			RuleID: f.Rule.Name, RuleIndex: ruleIndex[f.Rule.Name], Level: f.Severity.String(), Message: sarif.Message{Text: f.Message},
 			Locations: []sarif.Location{{Physical: &sarif.Physical{
 				Artifact: sarif.Artifact{URI: sarif.FileURI(f.File)},
 				Region:   sarif.Region{StartLine: f.Line, StartColumn: f.Column, EndLine: f.EndLine, EndColumn: f.EndColumn, Snippet: sarif.Message{Text: sarif.Clipped(strings.ToValidUTF8(f.Raw, "\uFFFD"))}},
 			}}},
 			Fingerprints: map[string]string{"weburl/v1": fingerprint(f)},
-		})
+		}
+		if f.Cause != nil {
+			for _, p := range f.Cause.Others {
+				result.Related = append(result.Related, sarif.Location{Physical: &sarif.Physical{Artifact: sarif.Artifact{URI: sarif.FileURI(p.File)}, Region: sarif.Region{StartLine: p.Line, StartColumn: p.Column}}})
+			}
+		}
+		sarif.Write(t, &result)
 	}
 }
 

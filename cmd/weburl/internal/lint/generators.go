@@ -98,6 +98,11 @@ type site struct {
 	set   *settings
 	once  sync.Once
 	index pageIndex
+
+	topsOnce     sync.Once
+	tops         []string // the names of pages and directories in the root
+	programsOnce sync.Once
+	named        []program // that programs returns
 }
 
 // siteOf returns the site that a directory is part of, or nil: that of the nearest directory of

@@ -44,6 +44,10 @@ type Finding struct {
 
 	Text  string // the line of the document, or a part of it
 	Caret int    // the byte of Text that is that of Start
+	Cause *Cause // what it shares with findings that are not shown; may be nil
+
+	target string // the file that is looked for, below the root; may be empty
+	site   *site  // that the document is in, or nil
 }
 
 // A Result is what was found in a document.
@@ -56,10 +60,14 @@ type Result struct {
 	URLs, Placeholders, Excluded int
 	Disabled, Known              int            // findings that a comment or the baseline leaves out
 	Hidden                       int            // findings that are less severe than FailOn
+	Shared                       int            // findings that have the cause of another one
+	Suspects                     map[string]int // findings that are notes because of a program of the site, by its name
 	HiddenRules                  map[string]int // the same by rule
 	Unchecked                    map[reason]int // links that are not checked
 	Unmodelled                   string         // the generator of the document if it is not modelled
 	Binary, TooLarge             bool           // it was not read
+
+	leads bool // a link leads to a file
 }
 
 // A Linter finds links that are to be fixed.
@@ -381,6 +389,7 @@ type document struct {
 	format      string
 	images      string   // the directory of the images, in AsciiDoc
 	part        bool     // it is a part of a book, in AsciiDoc
+	book        bool     // it has or is a part of a book, of which the attributes are not known
 	conditional [][2]int // parts that only some editions have, in AsciiDoc, or that a program writes
 	page        bool     // it is a whole page of HTML
 	sample      bool     // it is a page of HTML that came with a font
@@ -402,7 +411,6 @@ type document struct {
 	labels      map[uint64]bool // whether a label stands between brackets more than once, by its hash
 	definitions [][]string      // reference definitions, and their labels; nil before they are needed
 	missing     []ownLink       // from a page of HTML to files that do not exist
-	leads       bool            // a link leads to a file
 	disabled    map[int][]string
 	at          int        // where the link starts that resolve is called with
 	why         reason     // why it is not known where a link leads, of the last call of resolve
@@ -445,6 +453,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 	d.feed = d.format == "xml" && feedRoot.MatchString(text[:min(len(text), mostProlog)])
 	if d.format == "asciidoc" {
 		d.part = !hasTitle(text) || l.tree.isIncluded(d.name)
+		d.book = d.part || asciidocInclude.MatchString(text)
 		d.conditional = conditionalParts(text)
 		if m := imagesDirectory.FindStringSubmatch(text); m != nil {
 			d.images = m[1]
@@ -463,7 +472,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		d.template = d.template || d.format == "markdown" || d.format == "asciidoc"
 	}
 	if s := l.tree.modelled(d.name, false); s != nil && (d.format == "restructuredtext" && s.model == &sphinxModel || d.format == "asciidoc" && s.model == &antoraModel) {
-		d.site = s
+		d.site, d.book = s, false
 	}
 	return d
 }
@@ -693,7 +702,7 @@ func (d *document) report(l *links.Link, v verdict) {
 	isOfSite := !set && rule.OfTree && d.site == nil && (d.built || d.linter.tree.isOfSite(d.name))
 	switch {
 	case set:
-	case v.note || isOfSite || d.record || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):
+	case v.note || isOfSite || d.record || rule.OfTree && d.book || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):
 		severity = min(rule.Severity, Note)
 		if isOfSite {
 			d.tell(l, "a note, because the document is %s", d.reader())
@@ -734,6 +743,7 @@ func (d *document) report(l *links.Link, v verdict) {
 		Rule: rule, Severity: severity, Message: message, URL: strings.Clone(clipped(l.URL)), File: d.File,
 		Fix: strings.Clone(v.fix), HasFix: v.hasFix && rule.Fixes && l.Raw == l.URL && leadsAsMeant(l.URL, v.fix), Raw: strings.Clone(clipped(l.Raw)),
 		Start: l.Start, End: l.End, Line: l.Line, Column: l.Column,
+		target: v.target, site: d.linter.tree.siteOf(path.Dir(d.name)),
 	}
 	if !isSuggestion(f.Fix) || f.Fix == l.Raw || !isWritable(d.text, d.format, d.dynamic, l) {
 		f.Fix, f.HasFix = "", false

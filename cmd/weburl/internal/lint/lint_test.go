@@ -635,7 +635,7 @@ func TestFormats(t *testing.T) {
 			}
 			for line := range strings.Lines(out) {
 				var f map[string]any
-				if err := json.Unmarshal([]byte(line), &f); err != nil || len(f) != 8 {
+				if err := json.Unmarshal([]byte(line), &f); err != nil || len(f) != 9 {
 					t.Errorf("%v: %s", err, line)
 				}
 			}

@@ -168,6 +168,8 @@ func (d *document) local(l *links.Link) {
 		d.placeholder(l)
 	case !ok && file == "":
 		d.skip(l, d.why)
+	case !ok && (strings.ContainsAny(pathOf(l.URL), "(){}[]<>|\"`$*=;^") || strings.Contains(target, "::")):
+		d.skip(l, notPath) // of code
 	case !ok && d.isProduced(target, file):
 		d.skip(l, ignoredByGit)
 	case !ok && d.isMadeByBuild(l, file):
@@ -245,6 +247,14 @@ func (d *document) isUnread(l *links.Link, target string) reason {
 		return unknownParts
 	}
 	return ""
+}
+
+// pathOf returns a reference as it is written, without its query and fragment.
+func pathOf(url string) string {
+	if end := strings.IndexAny(url, "?#"); end >= 0 {
+		return url[:end]
+	}
+	return url
 }
 
 // fragmentOf returns the fragment of a reference, decoded.

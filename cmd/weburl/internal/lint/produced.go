@@ -17,7 +17,7 @@ func (d *document) isProduced(target, file string) bool {
 	switch {
 	case t.isIgnored(d.name):
 		return false
-	case t.isIgnored(file):
+	case t.isIgnored(file) || t.isOfSubmodule(file) || t.isNamedByBuild(file):
 		return true
 	case d.site == nil:
 		return false
@@ -25,7 +25,7 @@ func (d *document) isProduced(target, file string) bool {
 	if stem, extension := strings.TrimSuffix(file, ".html"), path.Ext(file); (extension == "" || extension == ".html") && t.isDir(path.Dir(stem)) && (t.isIgnored(stem+".md") || t.isIgnored(stem+".mdx")) {
 		return true // its source
 	}
-	return d.site.isProduced(target, file) || !d.site.isChapter(d.name)
+	return t.isRouted(file) || d.site.isProduced(target, file) || !d.site.isChapter(d.name)
 }
 
 // isChapter reports whether a document is a page of its own: in a book, others are parts of chapters, or

@@ -403,11 +403,15 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 			return file, true // categories and variables of permalinks are before it
 		}
 	}
-	if s.isGenerated(target) {
+	switch {
+	case s.isGenerated(target):
 		return d.unknown(generated)
+	case s.isServed(target):
+		return d.unknown(served)
 	}
 	top, _, _ := strings.Cut(strings.Trim(target, "/"), "/")
-	known := s.isWholeHost() || s.pages().dirs[top] && strings.Contains(strings.Trim(target, "/"), "/")
+	isBelow := strings.Contains(strings.Trim(target, "/"), "/")
+	known := isBelow && s.pages().dirs[top] || s.isWholeHost() && (s.pages().dirs[top] || s.isNearTop(top) || !isBelow && (s.model.checked || path.Ext(target) != ""))
 	for _, static := range s.model.static {
 		known = known || s.tree.isDir(path.Join(s.dir, static, top))
 	}
@@ -415,6 +419,18 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 		return d.unknown(manyHosts)
 	}
 	return path.Join(s.source, target), false
+}
+
+// isNearTop reports whether a name is nearly that of a page or directory in the root of the site.
+func (s *site) isNearTop(name string) bool {
+	s.topsOnce.Do(func() {
+		for dir := range s.pages().dirs {
+			if !strings.Contains(dir, "/") {
+				s.tops = append(s.tops, dir)
+			}
+		}
+	})
+	return slices.ContainsFunc(s.tops, func(top string) bool { return len(name) >= leastNear-1 && near(top, name) })
 }
 
 // isFile reports whether a target that ends in a slash leads to a page that is no directory.

@@ -36,6 +36,10 @@ type tree struct {
 	newest   sync.Map // the greatest version that names a document of a directory
 
 	templates sync.Map // what template returns
+	builds    sync.Map // the text of the files of a directory that tell what a build does
+
+	submodulesOnce sync.Once
+	submodules     []string // that are not checked out, with slashes at the ends
 
 	orgOnce sync.Once
 	orgIDs  map[string]bool // ids of headings of Org, in lower case

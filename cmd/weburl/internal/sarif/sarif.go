@@ -56,6 +56,7 @@ type (
 		Level        string            `json:"level"`
 		Message      Message           `json:"message"`
 		Locations    []Location        `json:"locations"`
+		Related      []Location        `json:"relatedLocations,omitempty"`
 		Fingerprints map[string]string `json:"partialFingerprints,omitempty"`
 	}
 	// A Location is where a finding is.
@@ -81,9 +82,9 @@ type (
 	Region struct {
 		StartLine   int     `json:"startLine"`
 		StartColumn int     `json:"startColumn"`
-		EndLine     int     `json:"endLine"`
-		EndColumn   int     `json:"endColumn"`
-		Snippet     Message `json:"snippet"`
+		EndLine     int     `json:"endLine,omitempty"`
+		EndColumn   int     `json:"endColumn,omitempty"`
+		Snippet     Message `json:"snippet,omitzero"`
 	}
 )
 

@@ -1,0 +1,203 @@
+package lint
+
+import (
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl/internal/ascii"
+)
+
+// isBuildFile reports whether a file of a directory tells what a build does, or what a server has.
+func isBuildFile(name string) bool {
+	switch path.Ext(name) {
+	case ".mk", ".sh", ".bash", ".gradle", ".kts":
+		return true
+	case ".toml", ".json", ".conf":
+		return slices.Contains([]string{"netlify.toml", "pixi.toml", "Makefile.toml", "vercel.json", "now.json", "firebase.json", "static.json", "staticwebapp.config.json", "package.json", "nginx.conf", "wrangler.toml", "typedoc.json", "deno.json"}, name)
+	case ".yml", ".yaml":
+		return strings.HasPrefix(strings.ToLower(name), "taskfile") || strings.HasPrefix(name, ".readthedocs") || name == ".gitlab-ci.yml" || name == "amplify.yml" || name == "pom.yml" || name == "antora.yml" || strings.Contains(name, "playbook")
+	case ".py":
+		return slices.Contains([]string{"conf.py", "noxfile.py", "tasks.py", "setup.py", "dodo.py"}, name)
+	}
+	return slices.Contains([]string{"makefile", "gnumakefile", "justfile", "rakefile", "meson.build", "cmakelists.txt", "pom.xml", "tox.ini", "gulpfile.js", "gruntfile.js", "dockerfile", "_redirects", "magefile.go", "build.sbt", "earthfile", "sconstruct", "wscript", "dune", "nginx.conf.template"}, strings.ToLower(name))
+}
+
+// scriptDirectories are the names of directories with programs for builds.
+var scriptDirectories = []string{".github/workflows", "scripts", "script", "hack", "tools", "ci", ".ci", "bin", "build", "etc", "_scripts", "docker"}
+
+const (
+	mostBuildFiles = 100     // that are read of a directory and those of scriptDirectories in it
+	mostBuildText  = 1 << 18 // the length in bytes of the longest of them
+)
+
+// buildText returns the text of the files of a directory, and of its directories of programs, that tell
+// what a build does or what a server has.
+func (t *tree) buildText(dir string) string {
+	if known, ok := t.builds.Load(dir); ok {
+		return known.(string)
+	}
+	var text strings.Builder
+	left := mostBuildFiles
+	add := func(dir string, all bool) {
+		names := t.list(dir)
+		for _, name := range slices.Sorted(maps.Keys(names)) {
+			extension := path.Ext(name)
+			if names[name] || !isBuildFile(name) && !(all && slices.Contains([]string{".yml", ".yaml", ".py", ".js", ".ts", ".mjs", ".rb", ".pl", ""}, extension)) {
+				continue
+			}
+			if left--; left < 0 {
+				return
+			}
+			if part, err := t.read(path.Join(dir, name)); err == nil && len(part) <= mostBuildText {
+				text.WriteString(part)
+				text.WriteByte('\n')
+			}
+		}
+	}
+	add(dir, false)
+	for _, scripts := range scriptDirectories {
+		if t.isDir(path.Join(dir, scripts)) {
+			add(path.Join(dir, scripts), true)
+		}
+	}
+	t.builds.Store(dir, text.String())
+	return text.String()
+}
+
+// isNamedByBuild reports whether a file that tells what a build does names a missing file, or a directory
+// above it that does not exist.
+func (t *tree) isNamedByBuild(file string) bool {
+	file = strings.Trim(file, "/")
+	var missing []string // the file, and directories above it
+	at := file
+	for ; !t.isDir(at); at = path.Dir(at) {
+		missing = append(missing, at)
+	}
+	for ; ; at = path.Dir(at) {
+		text := t.buildText(at)
+		for _, name := range missing {
+			if at != "." {
+				name = strings.TrimPrefix(name, at+"/")
+			}
+			if strings.ContainsAny(name, "/.") && hasPath(text, name) {
+				return true
+			}
+		}
+		if at == "." {
+			return false
+		}
+	}
+}
+
+// isServed reports whether the configuration of a server, such as a redirect, has the path from the root
+// of a host, or the first element of it with a wildcard.
+func (s *site) isServed(target string) bool {
+	top, _, _ := strings.Cut(strings.Trim(target, "/"), "/")
+	for _, dir := range slices.Compact([]string{".", s.dir}) {
+		text := s.tree.buildText(dir)
+		for rest := text; top != ""; {
+			at := strings.Index(rest, "/"+top)
+			if at < 0 {
+				break
+			}
+			before := rest[:at]
+			rest = rest[at+1+len(top):]
+			if before != "" && (isNameByte(before[len(before)-1]) || before[len(before)-1] == '.' || before[len(before)-1] == '}') {
+				continue // of a longer path
+			}
+			if slices.ContainsFunc([]string{"/*", "/:", "/(", "*", "/?(", "/$"}, func(wildcard string) bool { return strings.HasPrefix(rest, wildcard) }) && !s.pages().dirs[top] {
+				return true
+			}
+			if whole := strings.Trim(target, "/")[len(top):]; strings.HasPrefix(rest, whole) && (len(rest) == len(whole) || strings.IndexByte("\"' \t\n/,;*", rest[len(whole)]) >= 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasPath reports whether a text has a path that is not the rest or the beginning of a longer name.
+func hasPath(text, name string) bool {
+	for rest := text; ; {
+		at := strings.Index(rest, name)
+		if at < 0 {
+			return false
+		}
+		before, after := rest[:at], rest[at+len(name):]
+		if (before == "" || !isNameByte(before[len(before)-1]) && before[len(before)-1] != '.' || strings.HasSuffix(before, "./")) && (after == "" || !isNameByte(after[0])) {
+			return true
+		}
+		rest = after
+	}
+}
+
+func isNameByte(c byte) bool { return ascii.IsAlphanumeric(c) || c == '-' || c == '_' }
+
+// submodulePath matches the directory of a submodule in .gitmodules.
+//
+// https://git-scm.com/docs/gitmodules
+var submodulePath = regexp.MustCompile(`(?m)^\s*path\s*=\s*(\S+)`)
+
+// isOfSubmodule reports whether a file is in a submodule of Git that is not checked out.
+func (t *tree) isOfSubmodule(file string) bool {
+	t.submodulesOnce.Do(func() {
+		if t.hasUntold(".gitmodules") {
+			text, _ := t.read(".gitmodules")
+			for _, dir := range matched(text, submodulePath) {
+				if len(t.list(path.Clean(dir))) == 0 {
+					t.submodules = append(t.submodules, path.Clean(dir)+"/")
+				}
+			}
+		}
+	})
+	return slices.ContainsFunc(t.submodules, func(dir string) bool { return strings.HasPrefix(file+"/", dir) })
+}
+
+// isRouted reports whether a directory of a missing file, or one above it, has a page for several paths,
+// whose names a program makes.
+//
+// https://vitepress.dev/guide/routing#dynamic-routes, https://gohugo.io/content-management/content-adapters/
+func (t *tree) isRouted(file string) bool {
+	for dir := path.Dir(file); dir != "."; dir = path.Dir(dir) {
+		for name := range t.list(dir) {
+			if name[0] == '[' && strings.Contains(name, "]") || name == "_content.gotmpl" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var (
+	// linkChecks matches the names of programs that check the links of a built site.
+	linkChecks = regexp.MustCompile(`(?i)lychee|markdown-link-check|linkcheck|htmltest|html-?proofer|muffet|linkinator|check-links|link-check|mkdocs build[^\n]*(?:--strict|-s\b)|SPHINXOPTS[^\n]*-W|links-validator`)
+
+	// strictSetting matches settings with which a generator fails if a link leads nowhere.
+	strictSetting = map[string]*regexp.Regexp{
+		"MkDocs":          regexp.MustCompile(`(?m)^strict:\s*true`),
+		"mdBook":          regexp.MustCompile(`(?m)^\[output\.linkcheck`),
+		"Astro Starlight": regexp.MustCompile(`links-validator`),
+	}
+	brokenLinks = regexp.MustCompile(`onBrokenLinks["']?:\s*([^,\n]*)`)
+)
+
+// fails reports whether the generator of a site fails if a link leads to no page.
+func (s *site) fails() bool {
+	switch s.generator.name {
+	case "Docusaurus":
+		m := brokenLinks.FindStringSubmatch(s.text)
+		return m == nil || strings.Contains(m[1], "throw")
+	case "VitePress":
+		return !strings.Contains(s.text, "ignoreDeadLinks")
+	}
+	setting := strictSetting[s.generator.name]
+	return setting != nil && setting.MatchString(s.text)
+}
+
+// isCheckedByBuild reports whether a program checks the links of a site when it is built.
+func (s *site) isCheckedByBuild() bool {
+	return slices.ContainsFunc(slices.Compact([]string{".", s.dir}), func(dir string) bool { return linkChecks.MatchString(s.tree.buildText(dir)) })
+}

@@ -1,0 +1,257 @@
+package lint
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/term"
+)
+
+// leastShared is how many findings at least become one if they share a cause, and leastSuspect the same
+// if a program of their site may be the cause.
+const (
+	leastShared  = 5
+	leastSuspect = 3
+)
+
+// mostPlaces is how many places of other links a cause has.
+const mostPlaces = 20
+
+// A Cause is what findings share of which only one is shown.
+type Cause struct {
+	Links, Files int     // that share it, with the one that is shown
+	Others       []Place // of the first others
+	Config       string  // what to write in the configuration if nothing is wrong
+}
+
+// A Place is where a link is.
+type Place struct {
+	File         string
+	Line, Column int
+}
+
+// A causeKind is how links are alike that share a cause.
+type causeKind int
+
+const (
+	byWritten   causeKind = iota // they begin with the name of a directory that does not exist beside any of the documents
+	byDir                        // they lead below a directory that does not exist
+	byNames                      // the names of the files that they lead to begin alike, and no file of these directories does
+	byExtension                  // they lead to files with an extension that no file of the directory has
+	byFile                       // they lead to one file
+	byCopy                       // they are in a document of which no link leads to a file
+	byDocument                   // their fragments are missing in one document
+	byLabels                     // their labels are missing in the documents of a site
+	byURL                        // they are alike
+)
+
+// A causeKey is a cause of findings of a rule.
+type causeKey struct {
+	rule *Rule
+	kind causeKind
+	what string
+}
+
+// suspect returns a program of a site that may be the cause, or nothing.
+func (k causeKey) suspect(s *site) string {
+	if s == nil || k.kind > byExtension && k.kind != byLabels {
+		return ""
+	}
+	program := s.suspect(strings.TrimRight(k.what, "/"))
+	switch {
+	case program != "" || k.kind == byLabels:
+		return program
+	case s.fails():
+		return s.generator.name + ", which fails if a link leads nowhere"
+	case s.isCheckedByBuild():
+		return "pages of the build, in which a program checks the links"
+	}
+	return ""
+}
+
+// keysOf returns the causes that a finding may share with others. The first explains the most.
+func (l *Linter) keysOf(r *Result, f *Finding) (keys []causeKey) {
+	t := l.tree
+	add := func(kind causeKind, what string) { keys = append(keys, causeKey{f.Rule, kind, what}) }
+	target := strings.Trim(f.target, "/")
+	switch f.Rule.Name {
+	case "missing-file":
+		if target == "" {
+			break
+		}
+		dir, base := path.Split(target)
+		dir = path.Clean(dir)
+		if missing := t.missingDir(dir); missing != "" {
+			written, _, _ := strings.Cut(strings.TrimPrefix(f.URL, "/"), "/")
+			if path.Base(missing) == written {
+				add(byWritten, f.URL[:strings.Index(f.URL, written)]+written)
+			}
+			add(byDir, missing)
+			break
+		}
+		extension := path.Ext(base)
+		if end := strings.IndexAny(base, "._-"); end > 1 && end < len(base)-len(extension) && !t.hasLike(dir, base[:end+1], extension) {
+			add(byNames, base[:end+1]+"…"+extension)
+		}
+		if extension != "" && !t.hasLike(dir, "", extension) {
+			add(byExtension, path.Join(dir, "…"+extension))
+		}
+		add(byFile, target)
+		if !r.leads {
+			add(byCopy, f.File)
+		}
+	case "missing-fragment":
+		add(byDocument, cmp.Or(f.target, l.inTree(f.File)))
+	case "missing-reference":
+		if f.site != nil && f.site.model != nil && f.site.model.labels {
+			add(byLabels, f.site.source)
+		}
+		if word, _, ok := strings.Cut(f.URL, " "); ok {
+			add(byLabels, word)
+		}
+		add(byURL, f.URL)
+	default:
+		add(byURL, f.URL)
+	}
+	return keys
+}
+
+// missingDir returns the highest directory of a path that does not exist, or nothing if all do.
+func (t *tree) missingDir(dir string) string {
+	if t.isDir(dir) {
+		return ""
+	}
+	return cmp.Or(t.missingDir(path.Dir(dir)), dir)
+}
+
+// hasLike reports whether a directory has a file whose name begins and ends in some way.
+func (t *tree) hasLike(dir, prefix, extension string) bool {
+	for name := range t.list(dir) {
+		if strings.HasPrefix(name, prefix) && strings.HasSuffix(name, extension) {
+			return true
+		}
+	}
+	return false
+}
+
+// A memberOf is a finding among those of the documents.
+type memberOf struct {
+	result *Result
+	at     int // in its findings
+}
+
+func (m memberOf) finding() *Finding { return &m.result.Findings[m.at] }
+
+// Group makes one finding of those that share a cause, at the first of their places. The others become
+// notes. If a program of the site may be the cause, the first does too.
+func (l *Linter) Group(results []*Result) {
+	counts := map[causeKey]int{}
+	each := func(visit func(m memberOf, keys []causeKey)) {
+		for _, r := range results {
+			for i := range r.Findings {
+				if f := &r.Findings[i]; f.Severity > Note && f.Fix == "" {
+					visit(memberOf{r, i}, l.keysOf(r, f))
+				}
+			}
+		}
+	}
+	each(func(_ memberOf, keys []causeKey) {
+		for _, key := range keys {
+			counts[key]++
+		}
+	})
+	members := map[causeKey][]memberOf{}
+	var order []causeKey
+	each(func(m memberOf, keys []causeKey) {
+		s := m.finding().site
+		if i := slices.IndexFunc(keys, func(key causeKey) bool {
+			return counts[key] >= leastShared || counts[key] >= leastSuspect && key.suspect(s) != ""
+		}); i >= 0 {
+			if members[keys[i]] == nil {
+				order = append(order, keys[i])
+			}
+			members[keys[i]] = append(members[keys[i]], m)
+		}
+	})
+	for _, key := range order {
+		if len(members[key]) > 1 {
+			l.share(key, members[key])
+		}
+	}
+	for _, r := range results {
+		r.Findings = slices.DeleteFunc(r.Findings, func(f Finding) bool { return f.Severity < l.FailOn })
+	}
+}
+
+// share makes one finding of several with a cause.
+func (l *Linter) share(key causeKey, members []memberOf) {
+	first := members[0].finding()
+	c := &Cause{Links: len(members)}
+	files := map[string]bool{}
+	isOneFile := true
+	for i, m := range members {
+		f := m.finding()
+		files[f.File] = true
+		isOneFile = isOneFile && f.target == first.target
+		if i == 0 {
+			continue
+		}
+		if len(c.Others) < mostPlaces {
+			c.Others = append(c.Others, Place{f.File, f.Line, f.Column})
+		}
+		if f.Severity = Note; l.FailOn > Note {
+			m.result.Shared++
+		}
+	}
+	c.Files = len(files)
+	links := term.Counted(c.Links, "link") + " in " + term.Counted(c.Files, "file")
+	kind := key.kind
+	if kind < byFile && isOneFile {
+		kind = byFile
+	}
+	switch kind {
+	case byWritten:
+		first.Message = fmt.Sprintf("There is no directory %s: %s begin with it.", key.what, links)
+		c.Config = "exclude: [\"" + key.what + "/**\"]"
+	case byDir:
+		first.Message = fmt.Sprintf("There is no directory %s: %s lead below it.", key.what, links)
+		c.Config = "exclude: [\"**/" + path.Base(key.what) + "/**\"]"
+	case byNames:
+		first.Message = fmt.Sprintf("There are no files %s: %s lead to such.", key.what, links)
+		c.Config = "exclude: [\"**/" + strings.Replace(key.what, "…", "*", 1) + "\"]"
+	case byExtension:
+		first.Message = fmt.Sprintf("There are no files %s: %s lead to such.", key.what, links)
+		c.Config = "exclude: [\"**/" + strings.Replace(path.Base(key.what), "…", "*", 1) + "\"]"
+	case byFile:
+		first.Message = fmt.Sprintf("There is no file %s: %s lead to it.", strings.Trim(first.target, "/"), links)
+		c.Config = "exclude: [\"**/" + path.Base(first.target) + "\"]"
+	case byCopy:
+		first.Message = fmt.Sprintf("No link of this document leads to a file, as if it was copied: %s lead to files such as %s.", term.Counted(c.Links, "link"), first.target)
+		c.Config = "exclude: [\"" + first.File + "\"]"
+	case byDocument:
+		first.Message = fmt.Sprintf("%s lacks the headings or ids to which %s lead, such as “%s”.", key.what, links, fragmentOf(first.URL))
+		c.Config = "paths: {\"" + first.File + "\": {rules: {missing-fragment: off}}}"
+	case byLabels:
+		first.Message = fmt.Sprintf("Nothing defines the labels of %s, such as “%s”.", links, first.URL)
+		c.Config = "rules: {missing-reference: off}"
+	default:
+		first.Message += " " + links + " have this URL."
+	}
+	first.Message = clipped(first.Message)
+	first.Cause = c
+	if suspect := key.suspect(first.site); suspect != "" {
+		first.Severity = Note
+		members[0].result.suspected(suspect, len(members))
+	}
+}
+
+// suspected counts findings that are notes because of a program.
+func (r *Result) suspected(program string, n int) {
+	if r.Suspects == nil {
+		r.Suspects = map[string]int{}
+	}
+	r.Suspects[program] += n
+}

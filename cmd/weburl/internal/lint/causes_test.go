@@ -1,0 +1,196 @@
+package lint
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/weburl/weburl/cmd/weburl/internal/stream"
+)
+
+// TestCauses: findings with one cause become one, with what they share; those of other links stay. With
+// --fail-on note all are listed, and all formats count those that are not.
+func TestCauses(t *testing.T) {
+	many := func(format string) (text string) {
+		for i := range leastShared {
+			text += "[x](" + strings.ReplaceAll(format, "%d", strconv.Itoa(i)) + ") "
+		}
+		return text
+	}
+	for name, test := range map[string]struct {
+		files    map[string]string
+		messages []string // of the findings
+		shared   int
+	}{
+		"a file": {
+			map[string]string{"a.md": strings.Repeat("[x](gone.md) ", 3), "b.md": "[x](gone.md)", "c/a.md": "[x](../gone.md) [y](../b.md)", "c/b.md": "[x](../gone.md) [y](one.md)", "d.md": "[x](gone.md) [x](./gone.md)"},
+			[]string{"There is no file gone.md: 6 links in 5 files lead to it.", "There is no file c/one.md."}, 5,
+		},
+		"a directory": {
+			map[string]string{"a.md": many("../x/%d.md"), "x.md": "", "b/c.md": many("../gone/%d/%d.md")},
+			[]string{"There is no directory gone: 5 links in 1 file lead below it."}, 4,
+		},
+		"what is written": {
+			map[string]string{"a.md": "[x](lib/1.md) [x](lib/2.md)", "b/a.md": "[x](lib/1.md)", "b/c/a.md": "[x](lib/3.md) [x](lib/4.md)"},
+			[]string{"There is no directory lib: 5 links in 3 files begin with it."}, 4,
+		},
+		"names": {
+			map[string]string{"a.md": many("cmd_%d.md"), "b.md": "[x](other.md)"},
+			[]string{"There are no files cmd_….md: 5 links in 1 file lead to such.", "There is no file other.md."}, 4,
+		},
+		"images": {
+			map[string]string{"a.md": many("%d.png"), "b.md": ""},
+			[]string{"There are no files ….png: 5 links in 1 file lead to such."}, 4,
+		},
+		"a copy": {
+			map[string]string{"a.md": "[x](one.md) [x](two.md) [x](three.md) [x](four.md) [x](five.md)"},
+			[]string{"No link of this document leads to a file, as if it was copied: 5 links lead to files such as one.md."}, 4,
+		},
+		"fragments": {
+			map[string]string{"a.md": many("b.md#part-%d"), "b.md": "# B\n"},
+			[]string{"b.md lacks the headings or ids to which 5 links in 1 file lead, such as “part-0”."}, 4,
+		},
+		"labels": {
+			map[string]string{"a.md": "[a][Bug 1]\n[a][Bug 2]\n[a][Bug 3]\n[a][Bug 4]", "b.md": "[a][Bug 5]\n[a][one]"},
+			[]string{"Nothing defines the labels of 5 links in 2 files, such as “Bug 1”.", "There is no reference definition [one]."}, 4,
+		},
+		"one link each": {
+			map[string]string{"a.md": "[a](b.md) [b](#c)", "b.md": "[a](c.md)", "c/d.md": "[a](../e/f.md)"},
+			nil, 0,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := treeOf(t, test.files)
+			run := func() (results []*Result) {
+				names, err := l.Files([]string{"."})
+				if err != nil {
+					t.Fatal(err)
+				}
+				l.Run(names, func(r *Result) error { results = append(results, r); return nil })
+				return results
+			}
+			var totals Totals
+			var found []string
+			results := run()
+			each := 0
+			for _, r := range results {
+				each += len(r.Findings)
+			}
+			l.Group(results)
+			for _, r := range results {
+				totals.Add(r)
+				for i := range r.Findings {
+					if f := &r.Findings[i]; test.shared > 0 {
+						found = append(found, f.Message)
+						if f.Cause != nil && (f.Cause.Links != test.shared+1 || f.Severity != Error) {
+							t.Errorf("%d links, %s", f.Cause.Links, f.Severity)
+						}
+					}
+				}
+			}
+			if !slices.Equal(found, test.messages) || totals.Shared != test.shared || totals.Findings+totals.Shared != each {
+				t.Errorf("%q, %d of %d shared", found, totals.Shared, each)
+			}
+			for _, format := range Formats {
+				var out, problems bytes.Buffer
+				tool := stream.NewTool(nil, &out, &problems)
+				reporter := ReporterOf(format)
+				reporter.Begin(tool)
+				for _, r := range results {
+					reporter.Report(tool, r)
+				}
+				reporter.End(tool, &totals)
+				tool.Stdout.Flush()
+				if text := out.String() + problems.String(); strings.Contains(text, fmt.Sprintf("%d findings with the cause of another one", test.shared)) != (test.shared > 0) {
+					t.Errorf("%s: %s", format, text[max(0, len(text)-200):])
+				}
+			}
+			l.FailOn = Note
+			results = run()
+			l.Group(results)
+			all := 0
+			for _, r := range results {
+				all += len(r.Findings)
+			}
+			if all < each {
+				t.Errorf("%d findings with notes, of %d", all, each)
+			}
+		})
+	}
+}
+
+// TestSuspects: what links share is a note if a program may make what is missing, or a check of the
+// build would find it. A single link stays an error.
+func TestSuspects(t *testing.T) {
+	links := "[a](api/one.md) [b](api/two.md) [c](api/three.md) [d](four.md)"
+	for name, test := range map[string]struct {
+		files map[string]string
+		want  string // who is the suspect
+	}{
+		"none":                       {map[string]string{"mkdocs.yml": "plugins: [search]\n"}, ""},
+		"a plug-in":                  {map[string]string{"mkdocs.yml": "plugins:\n  - search\n  - unheard-of:\n      a: b\n"}, "unheard-of in mkdocs.yml"},
+		"a strict generator":         {map[string]string{"mkdocs.yml": "strict: true\n"}, "MkDocs, which fails"},
+		"a check of links":           {map[string]string{"mkdocs.yml": "site_name: x\n", ".github/workflows/a.yml": "run: lychee site\n"}, "a program checks the links"},
+		"an extension":               {map[string]string{"docs/conf.py": "extensions = ['myst_parser', 'own.ext']\n"}, "own.ext in docs/conf.py"},
+		"known extensions":           {map[string]string{"docs/conf.py": "extensions = ['myst_parser', 'sphinx.ext.todo']\n"}, ""},
+		"a preprocessor":             {map[string]string{"book.toml": "[book]\nsrc = \"docs\"\n[preprocessor.wonder]\n", "docs/SUMMARY.md": "[P](page.md)\n"}, "wonder in book.toml"},
+		"known preprocessors":        {map[string]string{"book.toml": "[book]\nsrc = \"docs\"\n[preprocessor.mermaid]\n", "docs/SUMMARY.md": "[P](page.md)\n"}, ""},
+		"a plug-in of Jekyll":        {map[string]string{"_config.yml": "plugins: [jekyll-feed, jekyll-wonder]\n"}, "jekyll-wonder in _config.yml"},
+		"a plug-in of the site":      {map[string]string{"_config.yml": "title: x\n", "_plugins/a.rb": "write('docs/api/')"}, "_plugins/a.rb in _config.yml"},
+		"one that makes other pages": {map[string]string{"_config.yml": "title: x\n", "_plugins/a.rb": "write('docs/other/')"}, ""},
+		"a plug-in of Docusaurus":    {map[string]string{"docusaurus.config.js": "onBrokenLinks: 'warn', plugins: ['docusaurus-plugin-typedoc']"}, "docusaurus-plugin-typedoc in docusaurus.config.js"},
+		"a strict Docusaurus":        {map[string]string{"docusaurus.config.js": "plugins: ['@docusaurus/plugin-ideal-image']"}, "Docusaurus, which fails"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			test.files["docs/page.md"] = "---\ntitle: x\n---\n# P\n\n" + links
+			l := treeOf(t, test.files)
+			var results []*Result
+			if err := l.Run([]string{"docs/page.md"}, func(r *Result) error { results = append(results, r); return nil }); err != nil {
+				t.Fatal(err)
+			}
+			l.Group(results)
+			var totals Totals
+			totals.Add(results[0])
+			if isSuspect := test.want != ""; totals.Errors != map[bool]int{true: 1, false: 4}[isSuspect] || isSuspect != strings.Contains(totals.notShown(), test.want) && isSuspect {
+				t.Errorf("%d errors, %s", totals.Errors, totals.notShown())
+			}
+		})
+	}
+}
+
+// TestBuilds: links to what a build, a server, a submodule or a route may have have no findings, and
+// those beside them have.
+func TestBuilds(t *testing.T) {
+	for name, test := range map[string]struct {
+		files      map[string]string
+		name, text string
+		broken     []string
+	}{
+		"a Makefile":               {map[string]string{"Makefile": "gen -o docs/api\n"}, "a.md", "[a](docs/api/x.md) [b](docs/apis/x.md)", []string{"docs/apis/x.md"}},
+		"a script":                 {map[string]string{"scripts/make.py": "open('docs/options.md', 'w')"}, "docs/a.md", "[a](options.md) [b](option.md)", []string{"option.md"}},
+		"a server":                 {map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "netlify.toml": "from = \"/x/*\"\nfrom = \"/docs/old\"\n", "content/docs/b.md": "# B\n"}, "content/docs/a.md", "[a](/x/y) [b](/docs/old) [c](/docs/oldx)", []string{"/docs/oldx"}},
+		"a submodule":              {map[string]string{".gitmodules": "[submodule \"a\"]\n\tpath = sub/a\n"}, "a.md", "[a](sub/a/README.md) [b](sub/b/README.md)", []string{"sub/b/README.md"}},
+		"a route":                  {map[string]string{".vitepress/config.ts": "", "pkg/[name].md": "# P\n"}, "a.md", "[a](pkg/one) [b](two)", []string{"two"}},
+		"another part of the host": {map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": ""}, "content/guide/a.md", "[a](/pricing/x/) [b](/guides/b/)", []string{"/guides/b/"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			test.files[test.name] = test.text
+			l := treeOf(t, test.files)
+			if err := l.Run([]string{test.name}, func(r *Result) error {
+				var found []string
+				for i := range r.Findings {
+					found = append(found, r.Findings[i].URL)
+				}
+				if !slices.Equal(found, test.broken) {
+					t.Errorf("%q have findings, not %q", found, test.broken)
+				}
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}

@@ -1,0 +1,216 @@
+package lint
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Programs are the plug-ins, preprocessors and extensions that the configuration of a site names. They
+// may add pages and fragments, or change links.
+type programs struct {
+	names    func(s *site) []string // those that the configuration names
+	harmless *regexp.Regexp         // those that change no links and add no pages
+	making   *regexp.Regexp         // those that add pages
+}
+
+// yamlNames returns the items of lists in a configuration, or the keys of their items, by the keys of the
+// lists.
+func yamlNames(text string, keys ...string) (names []string) {
+	var document yaml.Node
+	if yaml.Unmarshal([]byte(text), &document) != nil || len(document.Content) == 0 || document.Content[0].Kind != yaml.MappingNode {
+		return nil
+	}
+	top := document.Content[0].Content
+	for i := 0; i+1 < len(top); i += 2 {
+		if !slices.Contains(keys, top[i].Value) {
+			continue
+		}
+		value := resolved(top[i+1])
+		for j, item := range value.Content {
+			item = resolved(item)
+			switch {
+			case value.Kind == yaml.MappingNode && j%2 == 1:
+			case item.Kind == yaml.ScalarNode:
+				names = append(names, item.Value)
+			case item.Kind == yaml.MappingNode && len(item.Content) > 0:
+				names = append(names, item.Content[0].Value)
+			}
+		}
+	}
+	return names
+}
+
+// matched returns the first groups of the matches of an expression.
+func matched(text string, expression *regexp.Regexp) (names []string) {
+	for _, m := range expression.FindAllStringSubmatch(text, mostFindings) {
+		names = append(names, m[1])
+	}
+	return names
+}
+
+var (
+	sphinxExtensions = regexp.MustCompile(`(?m)^\s*extensions\s*(?:\+?=|\.(?:extend|append)\()\s*[\[(]?([^\])]*)`)
+	quotedName       = regexp.MustCompile(`["']([\w.-]+)["']`)
+	startsProgram    = regexp.MustCompile(`\b(subprocess|os\.system|os\.popen|check_call|check_output|builder-inited|source-read)\b`)
+	preprocessor     = regexp.MustCompile(`(?m)^\s*\[preprocessor\.([\w-]+)`)
+	scriptImport     = regexp.MustCompile("(?:\\bfrom\\s+|\\brequire(?:\\.resolve)?\\(\\s*|\\bimport\\(?\\s*)[\"'`]([^\"'`\\s]+)[\"'`]")
+	scriptPlugin     = regexp.MustCompile("[\"'`]((?:@[\\w.-]+/|\\.{1,2}/|[\\w-])[\\w./-]*plugin[\\w./-]*)[\"'`]")
+	gemPlugin        = regexp.MustCompile(`(?m)^\s*gem\s*\(?["'](jekyll-[\w-]+)["']`)
+)
+
+// pluginWord matches a word in the names of packages that may add pages.
+var pluginWord = regexp.MustCompile(`plugin|docusaurus|starlight|typedoc|openapi|loader|generat|remote|content`)
+
+// imports returns what a configuration that is a program imports: files of the repository, and packages that
+// may add pages.
+func (s *site) imports() []string {
+	return slices.DeleteFunc(matched(s.text, scriptImport), func(name string) bool { return name[0] != '.' && !pluginWord.MatchString(name) })
+}
+
+// programsOf are the programs of generators, by their names.
+var programsOf = map[string]programs{
+	"MkDocs": {
+		func(s *site) []string {
+			names := yamlNames(s.text, "plugins", "hooks")
+			if strings.Contains(s.text, "INHERIT:") {
+				names = append(names, "INHERIT")
+			}
+			return names
+		},
+		regexp.MustCompile(`^(?:material/)?(?:search|minify\w*|git-[\w-]+|social|tags|blog|rss|glightbox|awesome-(?:pages|nav)|section-index|literate-nav|nav\w*|exclude[\w-]*|redirects|macros|mkdocstrings|autorefs|offline|privacy|optimize|meta|typeset|group|table-reader|charts|mermaid2|kroki\w*|drawio\w*|swagger-ui-tag|include-markdown|include_dir_to_nav|markdownextradata|with-pdf|print-site|pdf-export|mike|tooltips|badges|info|open-in-new-tab|link-marker|htmlproofer|linkcheck|spellcheck|callouts|termynal|mkdocs-jupyter|mknotebooks|bibtex|footnotes|abbreviations|page-to-\w+|toggle-sidebar|ultralinks|build_id|gallery|image-captions|img2fig|enumerate-headings|add-number|macros_info|asciinema-player|codeinclude|encryptcontent|localsearch|statistics|timetoread|alias|coverage|llmstxt\w*|statcounter|versions)$`),
+		regexp.MustCompile(`^(?:gen-files|i18n|monorepo|multirepo|api-autonav|mkdoxy|same-dir|simple|mkdocs-simple-plugin|click|typer|openapi[\w-]*|neoteroi[\w.]*|awesome-list|rustdoc|typedoc[\w-]*|swagger|redoc|terraform[\w-]*|schema_reader|jsonschema|techdocs-core|autolinks|ezlinks|roamlinks|obsidian\w*|wikilinks|hooks)$`),
+	},
+	"Jekyll": {
+		func(s *site) []string {
+			names := yamlNames(s.text, "plugins", "gems", "whitelist")
+			gems, _ := s.tree.read(path.Join(s.dir, "Gemfile"))
+			names = append(names, matched(gems, gemPlugin)...)
+			for name := range s.tree.list(path.Join(s.dir, "_plugins")) {
+				if path.Ext(name) == ".rb" {
+					names = append(names, "_plugins/"+name)
+				}
+			}
+			return names
+		},
+		regexp.MustCompile(`^(?:jekyll(?:-(?:feed|seo-tag|sitemap|relative-links|optional-front-matter|readme-index|titles-from-headings|default-layout|remote-theme|paginate(?:-v2)?|gist|mentions|github-metadata|redirect-from|avatar|include-cache|toc|last-modified-at|archives|commonmark\w*|spaceship|minifier|compose|admin|octicons|target-blank|assets|coffeescript|sass-converter|swiss|theme-[\w-]+|email-protect|loading-lazy|figure|analytics|watch|livereload|minimagick|responsive-image|picture-tag|tidy|regex-replace|webp|cache-bust|environment-variables|algolia|link-attributes|timeago|katex|mermaid|plantuml|graphviz|twitter-plugin|youtube|open-sdg-plugins|text-theme|rtd-theme|scholar|jupyter-notebook|get-json|terser|3rd-party-libraries|socials|tabs|code-copy|auto-image|autoprefixer))?|jemoji|kramdown[\w-]*|rouge|github-pages|webrick|html-proofer|minima|just-the-docs|liquid[\w-]*|classifier-reborn|al_folio[\w-]*|premonition|csv|base64|[\w-]*theme)$`),
+		nil,
+	},
+	"Sphinx": {
+		func(s *site) (names []string) {
+			for _, m := range sphinxExtensions.FindAllStringSubmatch(s.text, mostSites) {
+				names = append(names, matched(m[1], quotedName)...)
+			}
+			return append(names, matched(s.text, startsProgram)...)
+		},
+		regexp.MustCompile(`^(?:sphinx\.ext\.[\w.]+|myst_parser|myst_nb|recommonmark|sphinx_(?:copybutton|design|rtd_theme|sitemap|reredirects|togglebutton|inline_tabs|prompt|issues|external_toc|thebe|comments|last_updated_by_git|click|argparse|autodoc_typehints|favicon|substitution_extensions|immaterial|book_theme|remove_toctrees|removed_in|toolbox[\w.]*|paramlinks|panels|tippy|codeautolink|proof|exercise|examples|subfigure|pyscript|social_cards|lint|notfound_page|terminal|roles|related_links|llm|youtube_links|config_options|contributor_listing|filtered_toctree|charts|tags|automodapi[\w.]*|argparse_cli|qt_documentation|version_warning|sitemap|gitref|math_dollar|markdown_tables|tabs[\w.]*|hoverxref[\w.]*|changelog|rtd_[\w.]*|wagtail_theme|needs)|sphinxext\.[\w.]+|sphinxcontrib\.[\w.]+|sphinxarg\.ext|sphinxemoji[\w.]*|notfound\.extension|numpydoc[\w.]*|ablog|nbsphinx\w*|matplotlib\.[\w.]+|IPython\.[\w.]+|hoverxref\.extension|pydata_sphinx_theme|furo[\w.]*|alabaster|breathe|enum_tools\.autoenum|jupyter_sphinx\w*|readthedocs_ext\.\w+|rst2pdf[\w.]*|autodocsumm|pallets_sphinx_themes|changelog|zc\.\w+|releases|linuxdoc\.\w+|jupyterlite_sphinx|sphinxnotes\.[\w.]+|canonical_sphinx[\w.]*|custom-rst-roles|auto_pytabs\.sphinx_ext|docutils[\w.]*|undoc\w*|autodoc_traits|pytest_sphinx|sphinxawesome[\w.]*|rinoh[\w.]*|sphinxcontrib-[\w-]+|celery\.contrib\.sphinx|aafigure|traitlets[\w.]*|autoclasstoc)$`),
+		regexp.MustCompile(`^(?:autoapi\.extension|sphinx\.ext\.(?:autosummary|apidoc)|sphinxcontrib\.(?:apidoc|openapi\w*|autoprogram|collections)|sphinx_gallery[\w.]*|exhale|sphinx_multiversion|sphinx_multiproject|sphinx_automodapi[\w.]*|subprocess|os\.system|os\.popen|check_call|check_output|builder-inited|source-read|rocm_docs[\w.]*)$`),
+	},
+	"mdBook": {
+		func(s *site) []string { return matched(s.text, preprocessor) },
+		regexp.MustCompile(`^(?:links|index|mermaid|toc|pagetoc|admonish|callouts|alerts|katex|mathjax[\w-]*|linkcheck\w*|gettext|i18n[\w-]*|footnote|quiz|open-on-gh|last-changed|d2|pikchr|plantuml|graphviz|svgbob2?|bob|catppuccin|external-links|keeper|embedify|echarts|chapter-number|private|tera|template|theme|skill-tree|hints|codeblocks|image-size|presentation|treesitter|yml-header|metadata|front-matter|tabs|compress|emojicodes|reading-time|aquascope|playground|rss\w*|sitemap\w*|trpl-[\w-]+|course|spec|nocomment|spacewell|kroki[\w-]*|whichlang|repl|inline-highlighting|fluent\w*|section-validator|utils|regex|abbr|typst\w*|checklist|rustdoc-link|rust-link|graphs|ferris|multicode|satysfi|numeq|numthm|mermaid-[\w-]+)$`),
+		regexp.MustCompile(`^(?:cmdrun|generate-[\w-]+|autosummary|auto-gen-summary|summary|glossary\w*|wiki\w*|docs|gitbook|obsidian\w*|rustdoc|api\w*|configs?)$`),
+	},
+	"Docusaurus": {
+		func(s *site) []string { return append(matched(s.text, scriptPlugin), s.imports()...) },
+		regexp.MustCompile(`^(?:@docusaurus/[\w/.-]+|[\w.@/-]*(?:docusaurus-(?:theme|search|plugin-(?:sass|image-zoom|matomo|segment|hubspot|llms[\w-]*|hotjar|posthog|fathom|umami|plausible|goatcounter|clarity|rudderstack|less|chatwoot|papersaurus|structured-data|copy-page-button|sentry|tailwind\w*|internaldocs-fb|dotenv|lottie|medium-zoom|drawio|cookie-consent|csp|ideal-image|google-[\w-]+|pwa))|lunr-search|local-search|search-local|pushfeedback)[\w-]*|remark-[\w/-]+|rehype-[\w/-]+|@docusaurus|docusaurus|[\w./-]*\.css|plugins?|[\w/.-]*prism[\w/.-]*|facebook/docusaurus|.*github.*)$`),
+		regexp.MustCompile(`typedoc|openapi|redoc|remote-content|graphql|api-extractor|docgen|swagger|protobuf|javadoc|versioned|multi-docs|github-releases|changelog`),
+	},
+	"Astro Starlight": {
+		(*site).imports,
+		regexp.MustCompile(`^(?:@?astrojs/[\w/.-]+|@astrojs/[\w/.-]+|@?[\w/.-]*starlight-(?:image-zoom|links-validator|heading-badges|sidebar-[\w-]+|theme-[\w-]+|llms-txt|scroll-to-top|fullview-mode|giscus|view-modes|kbd|videos|package-managers|showcases|utils|auto-sidebar|cooler-credit|contextual-menu|page-actions|site-graph|ion-theme|docsearch)|remark-[\w/-]+|rehype-[\w/-]+|astro-(?:expressive-code|icon|mermaid|compress|robots-txt|og-canvas|embed|seo[\w-]*|pagefind|d2|diagram|vtbot|imagetools|purgecss|relative-links|sitemap|font)[\w/-]*|[\w./-]*\.(?:css|astro))$`),
+		regexp.MustCompile(`typedoc|openapi|starlight-(?:blog|versions|changelogs|tags|obsidian|github-alerts)|loader|swagger`),
+	},
+	"VitePress": {
+		(*site).imports,
+		regexp.MustCompile(`^(?:vitepress-(?:plugin-(?:group-icons|tabs|mermaid|search|pagefind|llms|rss|lightbox|comment-with-giscus|image-viewer|nprogress|sandpack|twoslash|back-to-top|detype)|sidebar|theme-[\w-]+|openapi)?[\w/-]*|markdown-it-[\w/-]+|@vitejs/[\w-]+|vite-plugin-[\w-]+|unplugin-[\w/-]+|@shikijs/[\w/-]+|@nolebase/[\w/-]+|unocss[\w/]*|remark-[\w/-]+|.*\.css)$`),
+		regexp.MustCompile(`typedoc|openapi-pages|swagger`),
+	},
+}
+
+// A program is one that the configuration of a site names.
+type program struct {
+	name   string
+	makes  bool   // it adds pages
+	source string // of a program of the repository; may be empty
+}
+
+// programs returns the programs that the configuration of a site names which may change links or add
+// pages.
+func (s *site) programs() []program {
+	s.programsOnce.Do(func() {
+		p, ok := programsOf[s.generator.name]
+		if !ok {
+			return
+		}
+		names := p.names(s)
+		slices.Sort(names)
+		for _, name := range slices.Compact(names) {
+			found := program{name: name, makes: p.making != nil && p.making.MatchString(name)}
+			if !found.makes && p.harmless.MatchString(name) {
+				continue
+			}
+			if found.source, ok = s.sourceOf(name); !ok {
+				s.named = append(s.named, found)
+			} else if found.source != "" {
+				s.named = append(s.named, found)
+			}
+		}
+	})
+	return s.named
+}
+
+// sourceOf returns the source of a program of the repository, by its name in the configuration. ok is false
+// if it is from elsewhere. The source is empty if it is data.
+func (s *site) sourceOf(name string) (source string, ok bool) {
+	if !strings.Contains(name, "/") || name[0] == '@' && !strings.HasPrefix(name, "@site/") {
+		return "", false
+	}
+	file := path.Join(s.dir, strings.TrimPrefix(name, "@site/"))
+	if s.config[0] == '.' && s.model == &vitePressModel {
+		file = path.Join(s.dir, s.config, name)
+	}
+	for _, extension := range []string{"", ".js", ".ts", ".mjs", ".mts", ".cjs", "/index.js", "/index.ts", "/index.mjs"} {
+		if at := file + extension; s.tree.has(at) && !s.tree.isDir(at) {
+			if strings.HasSuffix(at, ".json") || strings.HasSuffix(at, ".css") {
+				return "", true
+			}
+			source, _ := s.tree.read(at)
+			return source, true
+		}
+	}
+	return "", strings.HasPrefix(name, ".")
+}
+
+// suspect returns the name of a program of the site that may make what is below a directory that does not
+// exist, or nothing if there is none. One of the repository names it.
+func (s *site) suspect(missing string) string {
+	if s == nil || s.generator == nil {
+		return ""
+	}
+	for _, p := range s.programs() {
+		if p.source == "" || hasName(p.source, path.Base(missing)) {
+			return p.name + " in " + path.Join(s.dir, s.config)
+		}
+	}
+	return ""
+}
+
+// hasName reports whether a program has a name between delimiters.
+func hasName(source, name string) bool {
+	for rest := source; name != "" && name != "."; {
+		at := strings.Index(rest, name)
+		if at < 0 {
+			break
+		}
+		before, after := rest[:at], rest[at+len(name):]
+		if before != "" && after != "" && !isNameByte(before[len(before)-1]) && !isNameByte(after[0]) && strings.ContainsAny(before[len(before)-1:]+after[:1], "/\"'`") {
+			return true
+		}
+		rest = after
+	}
+	return false
+}
