@@ -20,7 +20,7 @@ const (
 // mostPlaces is how many places of other links a cause has.
 const mostPlaces = 20
 
-// A Cause is what findings share of which only one is shown.
+// A Cause is common to findings of which only one is shown.
 type Cause struct {
 	Links, Files int     // that share it, with the one that is shown
 	Others       []Place // of the first others
@@ -145,7 +145,7 @@ type memberOf struct {
 
 func (m memberOf) finding() *Finding { return &m.result.Findings[m.at] }
 
-// Group makes one finding of those that share a cause, at the first of their places. The others become
+// Group merges findings that share a cause into one, at the first of their places. The others become
 // notes. If a program of the site may be the cause, the first does too.
 func (l *Linter) Group(results []*Result) {
 	counts := map[causeKey]int{}
