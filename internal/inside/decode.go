@@ -78,7 +78,7 @@ func Plain(s string) bool {
 }
 
 // plainDecoded reports whether a text, percent-decoded once, has no byte of some classes
-// and cannot be in base64. It does not allocate, and returns false for long text.
+// and cannot be in base64 or in hexadecimal digits. It does not allocate, and returns false for long text.
 func plainDecoded(s string, most uint8) bool {
 	var buffer [128]byte
 	if len(s) > len(buffer) {
@@ -102,7 +102,7 @@ func plainDecoded(s string, most uint8) bool {
 			return false
 		}
 	}
-	return buffer[0] > ' ' && !mayBeBase64(buffer[:n])
+	return buffer[0] > ' ' && !MayBeEncoded(buffer[:n])
 }
 
 func isSlash(c byte) bool { return c == '/' || c == '\\' }
