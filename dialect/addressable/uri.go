@@ -1,7 +1,6 @@
 package addressable
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -269,8 +268,8 @@ func (u *uri) join(r *uri) (uri, *dialect.Failure) {
 		var base string
 		if base, ok = normalizePath(u.path); ok {
 			if strings.Contains(base, "/") {
-				if at := lastSegment.FindStringIndex(base); at != nil {
-					base = base[:at[0]] + "/" + base[at[1]:]
+				if start, end, ok := lastSegment(base); ok {
+					base = base[:start] + "/" + base[end:]
 				}
 			} else {
 				base = ""
@@ -293,15 +292,6 @@ func (u *uri) join(r *uri) (uri, *dialect.Failure) {
 	return j, j.validate()
 }
 
-// The expressions of normalize_path, in which a line ends where "$" is.
-var (
-	lastSegment    = regexp.MustCompile(`(?m)/[^/]+$`)
-	currentSegment = regexp.MustCompile(`(?m)/\./|/\.$`)
-	parentSegment  = regexp.MustCompile(`(?m)/([^/]*)/\.\./|/([^/]*)/\.\.$`)
-	firstDots      = regexp.MustCompile(`(?m)^\.\.?/?`)
-	aboveRoot      = regexp.MustCompile(`(?m)^/\.\.?/|^(/\.\.?)+/?$`)
-)
-
 // normalizePath removes dot segments by one replacement after the other. It returns
 // false if there are many in a long path.
 func normalizePath(path string) (string, bool) {
@@ -311,27 +301,119 @@ func normalizePath(path string) (string, bool) {
 		if !strings.Contains(path, ".") {
 			return path, true
 		}
-		if path = currentSegment.ReplaceAllString(before, "/"); path != before {
+		if path = replaceSegments(before); path != before {
 			continue
 		}
-		if at := parentSegment.FindStringSubmatchIndex(before); at != nil {
-			parent, current := "", ""
-			if at[2] >= 0 {
-				parent = before[at[2]:at[3]]
-			} else {
-				current = before[at[4]:at[5]]
-			}
+		if parent, current, ok := parentSegment(before); ok {
 			path = removeParents(before, "/"+parent+"/../", "/"+current+"/..")
 			continue
 		}
-		if path = firstDots.ReplaceAllString(before, ""); path != before {
+		if path = replaceAtStarts(before, "", firstDots); path != before {
 			continue
 		}
-		if path = aboveRoot.ReplaceAllString(before, "/"); path == before {
+		if path = replaceAtStarts(before, "/", aboveRoot); path == before {
 			return path, true
 		}
 	}
 	return "", false
+}
+
+// endsLine reports whether a line of s ends at i, where "$" is.
+func endsLine(s string, i int) bool { return i == len(s) || s[i] == '\n' }
+
+// lastSegment finds the first match of %r{/[^/]+$}.
+func lastSegment(s string) (start, end int, ok bool) {
+	for start = strings.IndexByte(s, '/'); start >= 0; start = end {
+		if end = index(s, "/", start+1); end < 0 {
+			return start, len(s), start+1 < len(s)
+		}
+		if newline := strings.LastIndexByte(s[start+1:end], '\n'); newline > 0 {
+			return start, start + 1 + newline, true
+		}
+	}
+	return 0, 0, false
+}
+
+// replaceSegments replaces %r{/\./|/\.$} by a slash.
+func replaceSegments(s string) string {
+	var b strings.Builder
+	pos := 0
+	for i := index(s, "/.", 0); i >= 0; i = index(s, "/.", max(pos, i+1)) {
+		switch end := i + len("/."); {
+		case strings.HasPrefix(s[end:], "/"):
+			b.WriteString(s[pos : i+1])
+			pos = end + 1
+		case endsLine(s, end):
+			b.WriteString(s[pos : i+1])
+			pos = end
+		}
+	}
+	return b.String() + s[pos:]
+}
+
+// parentSegment finds the first match of %r{/([^/]*)/\.\./|/([^/]*)/\.\.$}, and returns its groups.
+func parentSegment(s string) (parent, current string, ok bool) {
+	for start := strings.IndexByte(s, '/'); start >= 0; {
+		end := index(s, "/", start+1)
+		if end < 0 {
+			break
+		}
+		if rest, ok := strings.CutPrefix(s[end:], "/.."); ok {
+			switch {
+			case strings.HasPrefix(rest, "/"):
+				return s[start+1 : end], "", true
+			case endsLine(rest, 0):
+				return "", s[start+1 : end], true
+			}
+		}
+		start = end
+	}
+	return "", "", false
+}
+
+// replaceAtStarts replaces what match finds at the starts of lines.
+func replaceAtStarts(s, by string, match func(line string) int) string {
+	var b strings.Builder
+	for line := range strings.SplitAfterSeq(s, "\n") {
+		if n := match(line); n > 0 {
+			b.WriteString(by)
+			line = line[n:]
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// firstDots returns the length of a match of %r{^\.\.?/?}, or 0.
+func firstDots(line string) int {
+	n := dots(line)
+	if n > 0 && strings.HasPrefix(line[n:], "/") {
+		n++
+	}
+	return n
+}
+
+// aboveRoot returns the length of a match of %r{^/\.\.?/|^(/\.\.?)+/?$}, or 0.
+func aboveRoot(line string) int {
+	rest, ok := strings.CutPrefix(line, "/")
+	n := 1 + dots(rest)
+	switch {
+	case !ok || n == 1:
+		return 0
+	case strings.HasPrefix(line[n:], "/"):
+		return n + 1
+	case endsLine(line, n):
+		return n
+	}
+	return 0
+}
+
+// dots returns how many dots s begins with: 0, 1 or 2, of which there may be more.
+func dots(s string) (n int) {
+	for n < min(2, len(s)) && s[n] == '.' {
+		n++
+	}
+	return n
 }
 
 // removeParents replaces inner, and last at the end of a line, by a slash.

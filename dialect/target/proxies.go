@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"net/url"
 	"path"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -175,7 +174,7 @@ func trafficServerLine(target string) (path, query string, ok bool) {
 		}
 		switch {
 		case authority == "":
-		case !emptyHost.MatchString(authority):
+		case !isEmptyHost(authority):
 			return "", "", false
 		case rest == "":
 			rest = "/"
@@ -237,9 +236,11 @@ func envoyLine(target string) (path, query string, ok bool) {
 	return path, query, ok
 }
 
-// emptyHost is an authority that Traffic Server reads as a userinfo and an empty host. There are
-// others with colons, which are not modelled.
-var emptyHost = regexp.MustCompile(`^\[?[^\[\]:]*@$`)
+// isEmptyHost reports whether Traffic Server reads an authority as a userinfo and an empty host.
+// There are others with colons, which are not modelled.
+func isEmptyHost(authority string) bool {
+	return strings.HasSuffix(authority, "@") && !strings.ContainsAny(strings.TrimPrefix(authority, "["), "[]:")
+}
 
 // muxClean is the path that ServeMux and gorilla/mux redirect to.
 func muxClean(p string) string {

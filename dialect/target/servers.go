@@ -1,7 +1,6 @@
 package target
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -251,7 +250,7 @@ func puma(target string) (path, query string, ok bool) {
 	if !strings.HasPrefix(before, "/") && before != "*" { // URI.parse of Ruby
 		scheme, rest, ok := strings.Cut(before, ":")
 		name, query := divide(rest)
-		if !ok || !isScheme(scheme) || hasBadEscape(name) || rubyBadEscape.MatchString(query) ||
+		if !ok || !isScheme(scheme) || hasBadEscape(name) || hasRubyBadEscape(query) ||
 			strings.IndexFunc(rest, func(c rune) bool { return c >= 0x80 }) >= 0 || strings.ContainsAny(name, "[\\]^`{|}") {
 			return "", "", false
 		}
@@ -265,8 +264,16 @@ func puma(target string) (path, query string, ok bool) {
 	return path, query, true
 }
 
-// rubyBadEscape is what URI rejects in a query.
-var rubyBadEscape = regexp.MustCompile(`%[^0-9A-Fa-f][^0-9A-Fa-f]`)
+// hasRubyBadEscape reports whether URI rejects an ASCII query for its escapes: a percent sign before
+// two characters that are no hexadecimal digits.
+func hasRubyBadEscape(query string) bool {
+	for i := range len(query) - 2 {
+		if query[i] == '%' && !ascii.IsHexDigit(query[i+1]) && !ascii.IsHexDigit(query[i+2]) {
+			return true
+		}
+	}
+	return false
+}
 
 func isScheme(text string) bool {
 	return text != "" && ascii.IsAlpha(text[0]) && !strings.ContainsFunc(text, func(c rune) bool { return c >= 0x80 || !oneOf("+-.")(byte(c)) })
