@@ -63,6 +63,28 @@ func TestConnect(t *testing.T) {
 	}
 }
 
+// TestSplitHostPort compares splitHostPort and joinHostPort with package net, for all short strings.
+func TestSplitHostPort(t *testing.T) {
+	const alphabet, longest = ":[]a1", 7
+	var all func(s string)
+	all = func(s string) {
+		host, port, ok := splitHostPort(s)
+		wantHost, wantPort, err := net.SplitHostPort(s)
+		if ok != (err == nil) || ok && (host != wantHost || port != wantPort) {
+			t.Fatalf("%q: %q %q %t, want %q %q %v", s, host, port, ok, wantHost, wantPort, err)
+		}
+		if got, want := joinHostPort(s, "1"), net.JoinHostPort(s, "1"); got != want {
+			t.Fatalf("%q: %q, want %q", s, got, want)
+		}
+		if len(s) < longest {
+			for i := range alphabet {
+				all(s + alphabet[i:i+1])
+			}
+		}
+	}
+	all("")
+}
+
 // TestProxyRequests compares requests to a proxy with what net/http writes.
 // PARSERS_COUNT is the number of random inputs, by default 20,000.
 func TestProxyRequests(t *testing.T) {

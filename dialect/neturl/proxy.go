@@ -1,13 +1,12 @@
 package neturl
 
 import (
-	"net"
 	"net/url"
 	"strings"
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/internal/resolve"
-	"golang.org/x/net/http/httpguts"
+	"github.com/weburl/weburl/internal/ascii"
 	"golang.org/x/net/idna"
 )
 
@@ -22,25 +21,25 @@ func proxyRequest(text string, r *dialect.Result) (string, *dialect.Failure) {
 	if err != nil {
 		return "", failed(err).Failure
 	}
-	if u.Host == "" || hasLongLabel(u.Host) {
+	host := strings.TrimSuffix(u.Host, ":")
+	if host == "" || hasLongLabel(u.Host) {
 		return "", dialect.Fail("Error", "no host in the URL").Failure
 	}
 	target := ""
-	host := strings.TrimSuffix(u.Host, ":")
 	if scheme == "https" {
 		port := u.Port()
 		if port == "" {
 			port = "443"
 		}
-		target = net.JoinHostPort(asciiHost(u.Hostname()), port)
+		target = joinHostPort(asciiHost(u.Hostname()), port)
 		host = target
 	}
-	host, err = httpguts.PunycodeHostPort(host)
+	host, err = asciiHostPort(host)
 	switch {
 	case err != nil:
 		return "", dialect.Fail("Error", err.Error()).Failure
 	case scheme == "http":
-		if !httpguts.ValidHostHeader(host) {
+		if strings.ContainsFunc(host, isInvalidInHostHeader) {
 			return "", dialect.Fail("Error", "invalid Host header").Failure
 		}
 		target = "http://" + removeZone(host) + u.RequestURI()
@@ -63,6 +62,51 @@ func asciiHost(host string) string {
 		}
 	}
 	return host
+}
+
+// asciiHostPort encodes the labels of a host, which may have a port, in Punycode.
+func asciiHostPort(s string) (string, error) {
+	if resolve.IsASCII(s) {
+		return s, nil
+	}
+	host, port, ok := splitHostPort(s)
+	if !ok {
+		host, port = s, ""
+	}
+	host, err := idna.ToASCII(host)
+	if err != nil || port == "" {
+		return host, err
+	}
+	return joinHostPort(host, port), nil
+}
+
+// splitHostPort is net.SplitHostPort, and joinHostPort net.JoinHostPort. Package net would add
+// much to programs that have no network.
+func splitHostPort(s string) (host, port string, ok bool) {
+	colon := strings.LastIndexByte(s, ':')
+	if colon < 0 {
+		return "", "", false
+	}
+	host, port = s[:colon], s[colon+1:]
+	if strings.HasPrefix(host, "[") {
+		ok = strings.HasSuffix(host, "]")
+		host = strings.TrimSuffix(host[1:], "]")
+	} else {
+		ok = !strings.Contains(host, ":")
+	}
+	return host, port, ok && !strings.ContainsAny(host+port, "[]")
+}
+
+func joinHostPort(host, port string) string {
+	if strings.Contains(host, ":") {
+		host = "[" + host + "]"
+	}
+	return host + ":" + port
+}
+
+// isInvalidInHostHeader reports whether net/http does not write a character in the header Host.
+func isInvalidInHostHeader(c rune) bool {
+	return !ascii.IsAlphanumeric(c) && !strings.ContainsRune("!$%&'()*+,-.:;=[]_~", c)
 }
 
 // removeZone returns a host without the zone of an IPv6 address in brackets.
