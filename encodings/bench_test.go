@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/percent"
-	"golang.org/x/text/encoding/charmap"
 )
 
 func BenchmarkPercentEncode(b *testing.B) {
@@ -31,7 +30,7 @@ func BenchmarkTables(b *testing.B) {
 		name string
 		f    func() *table
 	}{
-		{"windows-1252", func() *table { return singleByteTable(charmap.Windows1252) }},
+		{"windows-1252", func() *table { return singleByteTable("windows-1252") }},
 		{"big5", big5Table},
 		{"euc-kr", euckrTable},
 		{"gb18030", gb18030Table},

@@ -10,12 +10,13 @@ import (
 	"github.com/weburl/weburl/internal/peer"
 	"github.com/weburl/weburl/internal/wpt"
 	"github.com/weburl/weburl/percent"
+	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
 func TestLabels(t *testing.T) {
 	seen := map[*percent.Encoding]string{}
-	for _, row := range standardLabels {
+	for _, row := range labels {
 		t.Run(row.name, func(t *testing.T) {
 			e := lookup(t, row.name)
 			if e.Name() != row.name {
@@ -26,6 +27,11 @@ func TestLabels(t *testing.T) {
 			}
 			seen[e] = row.name
 			for label := range strings.FieldsSeq(row.labels) {
+				if x, err := htmlindex.Get(label); err != nil {
+					t.Errorf("%q is no label for htmlindex", label)
+				} else if name, err := htmlindex.Name(x); err != nil || name != strings.ToLower(row.name) {
+					t.Errorf("%q: htmlindex has %s, %v", label, name, err)
+				}
 				for _, l := range []string{label, strings.ToUpper(label), "\t\n\f\r " + label + " \r\f\n\t"} {
 					if got, err := Lookup(l); got != e || err != nil {
 						t.Errorf("%q: %s, %v", l, got.Name(), err)
@@ -42,8 +48,8 @@ func TestLabels(t *testing.T) {
 			}
 		})
 	}
-	if len(seen) != len(encodings) {
-		t.Errorf("%d encodings of %d", len(seen), len(encodings))
+	if len(seen) != len(all) {
+		t.Errorf("%d encodings of %d", len(seen), len(all))
 	}
 	for _, label := range []string{
 		"", " ", "utf", "utf-8x", "utf 8", "\vutf-8", "utf-8\x00", "\u00A0utf-8", "utf-8\u2003",
@@ -176,7 +182,7 @@ func TestConcurrentUse(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
-			for _, row := range standardLabels {
+			for _, row := range labels {
 				e := lookup(t, row.name)
 				if got := e.PercentEncode("a", percent.Path); got != "a" {
 					t.Errorf("%s: %q", row.name, got)
@@ -227,7 +233,7 @@ func TestEncodersExhaustively(t *testing.T) {
 	for chunk := range slices.Chunk(slices.Collect(points), perQuery) {
 		inputs = append(inputs, strings.Join(strings.Split(string(chunk), ""), separator))
 	}
-	for _, row := range standardLabels {
+	for _, row := range labels {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
 			e := lookup(t, row.name)

@@ -11,12 +11,12 @@ func FuzzPercentEncode(f *testing.F) {
 	for _, s := range []string{
 		"", "abc", "a b", "%41%zz%%41", "é€😀", "\xE2\x82", "\xED\xA0\x80x", "漢¥\x0E字\\~", "\uE5E5\uE7C7\u1E3F",
 	} {
-		for i := range standardLabels {
+		for i := range labels {
 			f.Add(s, byte(i))
 		}
 	}
 	f.Fuzz(func(t *testing.T, s string, i byte) {
-		e := lookup(t, standardLabels[int(i)%len(standardLabels)].name)
+		e := lookup(t, labels[int(i)%len(labels)].name)
 		for _, set := range []percent.Set{percent.SpecialQuery, percent.FormURLEncoded} {
 			got := e.PercentEncode(s, set)
 			for _, c := range []byte(got) {

@@ -1,10 +1,6 @@
 package encodings
 
-import (
-	"sort"
-
-	"golang.org/x/text/encoding/simplifiedchinese"
-)
+import "sort"
 
 // gbkTable follows https://encoding.spec.whatwg.org/#gbk-encoder: the two-byte
 // codes of gb18030, but the euro sign in one byte, as in code page 936.
@@ -27,12 +23,12 @@ func gb18030Table() *table {
 // four-byte codes were laid out around them.
 func gb2000Table() *table {
 	t := newTable()
-	t.addPairs(simplifiedchinese.GBK, []span{{0x81, 0xFE}}, []span{{0x40, 0x7E}, {0x80, 0xFE}})
+	t.addPairs("GBK", []span{{0x81, 0xFE}}, []span{{0x40, 0x7E}, {0x80, 0xFE}})
 	for _, c := range gb2022 {
-		t.set(rune(c.r), 0) // x/text v0.43.0 has none of them, a later one may
+		t.set(rune(c.r), 0) // decoders have them or not, by their version
 	}
 	// The index of the standard has a private-use code point for every pair that
-	// has no other. x/text has none of them. First the three user-defined areas,
+	// has no other. x/text has none of them, browsers have them. First the three user-defined areas,
 	// row by row.
 	r := rune(0xE000)
 	area := func(first, last byte, trails ...span) {

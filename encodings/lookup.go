@@ -4,17 +4,17 @@
 // result to package weburl, spec or form.
 //
 // The tables of legacy encodings add about a megabyte to programs that import this
-// package.
+// package. With GOOS=js and the build tag weburl_textdecoder they are made by the TextDecoder of the
+// browser instead, which has to know all encodings, or the first use of one panics.
 package encodings
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/percent"
-	"golang.org/x/text/encoding/htmlindex"
 )
 
 // Lookup returns the encoding that has the given label, with ASCII white space around it
@@ -24,39 +24,19 @@ import (
 //
 // The table of an encoding is built at the first use of the encoding.
 func Lookup(label string) (*percent.Encoding, error) {
-	l := strings.Trim(label, "\t\n\f\r ")
-	for i := range len(l) {
-		// No label has other characters than these, but htmlindex would trim
-		// and fold by the rules of Unicode.
-		if l[i] <= ' ' || l[i] > '~' {
-			return nil, labelError(label)
-		}
+	if e, ok := byLabel()[ascii.Lower(strings.Trim(label, "\t\n\f\r "))]; ok {
+		return e, nil
 	}
-	x, err := htmlindex.Get(l)
-	if err != nil {
-		return nil, labelError(label)
-	}
-	name, err := htmlindex.Name(x)
-	if err != nil {
-		return nil, labelError(label)
-	}
-	e := encodings[name]
-	if e == nil {
-		return nil, labelError(label)
-	}
-	return e, nil
+	return nil, fmt.Errorf("encodings: no encoding has the label %q", label)
 }
 
 // Names returns the names of all encodings, sorted by their lowercase forms. UTF-8 is one of
 // them.
 func Names() []string {
-	list := make([]string, 0, len(encodings))
-	for _, key := range slices.Sorted(maps.Keys(encodings)) {
-		list = append(list, encodings[key].Name())
+	list := make([]string, len(labels))
+	for i, row := range labels {
+		list[i] = row.name
 	}
+	slices.SortFunc(list, func(a, b string) int { return strings.Compare(ascii.Lower(a), ascii.Lower(b)) })
 	return list
-}
-
-func labelError(label string) error {
-	return fmt.Errorf("encodings: no encoding has the label %q", label)
 }

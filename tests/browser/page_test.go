@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"net/url"
@@ -11,9 +12,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/weburl/weburl/encodings"
+	"github.com/weburl/weburl/percent"
 )
 
 func TestResult(t *testing.T) {
@@ -61,6 +66,51 @@ func TestEncodingAndEdition(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 	x.has("#editions", "2026-07", "2024", "2017-06", "2017-03")
+}
+
+// TestEncoders compares the encoders of the engine, whose tables are made by the browser's decoders, with
+// those of package encodings, for each code point from U+0080 to U+2FFFF.
+func TestEncoders(t *testing.T) {
+	x := open(t, "#url=")
+	x.eval(`import("./ask.js").then(({ Engine }) => { globalThis.asked = new Engine() })`, nil)
+	var inputs []string
+	for first := rune(0x80); first < 0x30000; first += 0x800 {
+		var b strings.Builder
+		for r := first; r < first+0x800; r++ {
+			if !utf16.IsSurrogate(r) {
+				b.WriteRune(r)
+				b.WriteByte('/') // in a stateful encoding it ends what a code point begins
+			}
+		}
+		inputs = append(inputs, b.String())
+	}
+	list, err := json.Marshal(inputs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.eval(`globalThis.inputs = `+string(list)+`; 0`, new(int))
+	for _, name := range encodings.Names() {
+		encoding, err := encodings.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if encoding.Output() != encoding { // UTF-8
+			continue
+		}
+		// The answers are compared by their digests, because they are megabytes.
+		var digests []string
+		x.eval(`(async () => {
+			const digest = async s => [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(s)))].map(c => c.toString(16).padStart(2, '0')).join('');
+			const href = async s => (await asked.ask({ want: 'parse', input: 'http://h/?' + s, encoding: `+quote(name)+` })).parse.href;
+			return Promise.all(inputs.map(async s => digest(await href(s))));
+		})()`, &digests)
+		for i, input := range inputs {
+			want := fmt.Sprintf("%x", sha256.Sum256([]byte("http://h/?"+encoding.PercentEncode(input, percent.SpecialQuery))))
+			if digests[i] != want {
+				t.Errorf("%s: the code points from %U are encoded otherwise", name, []rune(input)[0])
+			}
+		}
+	}
 }
 
 // TestEscapes enters what cannot be typed.

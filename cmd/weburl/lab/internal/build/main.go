@@ -30,7 +30,7 @@ func main() {
 
 // arguments are what the go command gets to build or list the engine, and environment for which
 // system.
-var arguments = []string{"github.com/weburl/weburl/cmd/weburl/lab/engine"}
+var arguments = []string{"-tags=weburl_textdecoder", "github.com/weburl/weburl/cmd/weburl/lab/engine"}
 
 func environment() []string { return append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0") }
 

@@ -1,8 +1,8 @@
 package encodings
 
-// standardLabels has the names of the encodings and their labels
+// labels has the names of the encodings and their labels
 // (https://encoding.spec.whatwg.org/#names-and-labels).
-var standardLabels = []struct{ name, labels string }{
+var labels = []struct{ name, labels string }{
 	{"UTF-8", "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8"},
 	{"IBM866", "866 cp866 csibm866 ibm866"},
 	{"ISO-8859-2", "csisolatin2 iso-8859-2 iso-ir-101 iso8859-2 iso88592 iso_8859-2 iso_8859-2:1987 l2 latin2"},
