@@ -72,7 +72,8 @@ func (k causeKey) suspect(s *site) string {
 	return ""
 }
 
-// keysOf returns the causes that a finding may share with others. The first explains the most.
+// keysOf returns the causes that a finding may share with others. Of two that explain as many, the first is
+// the cause.
 func (l *Linter) keysOf(r *Result, f *Finding) (keys []causeKey) {
 	t := l.tree
 	add := func(kind causeKind, what string) { keys = append(keys, causeKey{f.Rule, kind, what}) }
@@ -100,9 +101,6 @@ func (l *Linter) keysOf(r *Result, f *Finding) (keys []causeKey) {
 			add(byExtension, path.Join(dir, "…"+extension))
 		}
 		add(byFile, target)
-		if !r.leads {
-			add(byCopy, f.File)
-		}
 	case "missing-fragment":
 		add(byDocument, cmp.Or(f.target, l.inTree(f.File)))
 	case "missing-reference":
@@ -115,6 +113,9 @@ func (l *Linter) keysOf(r *Result, f *Finding) (keys []causeKey) {
 		add(byURL, f.URL)
 	default:
 		add(byURL, f.URL)
+	}
+	if target != "" && f.Rule.Name == "missing-file" && !r.leads {
+		add(byCopy, f.File)
 	}
 	return keys
 }
@@ -167,13 +168,17 @@ func (l *Linter) Group(results []*Result) {
 	var order []causeKey
 	each(func(m memberOf, keys []causeKey) {
 		s := m.finding().site
-		if i := slices.IndexFunc(keys, func(key causeKey) bool {
-			return counts[key] >= leastShared || counts[key] >= leastSuspect && key.suspect(s) != ""
-		}); i >= 0 {
-			if members[keys[i]] == nil {
-				order = append(order, keys[i])
+		found := -1
+		for i, key := range keys {
+			if n := counts[key]; (n >= leastShared || n >= leastSuspect && key.suspect(s) != "") && (found < 0 || n > counts[keys[found]]) {
+				found = i
 			}
-			members[keys[i]] = append(members[keys[i]], m)
+		}
+		if found >= 0 {
+			if members[keys[found]] == nil {
+				order = append(order, keys[found])
+			}
+			members[keys[found]] = append(members[keys[found]], m)
 		}
 	})
 	for _, key := range order {

@@ -453,7 +453,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 	d.feed = d.format == "xml" && feedRoot.MatchString(text[:min(len(text), mostProlog)])
 	if d.format == "asciidoc" {
 		d.part = !hasTitle(text) || l.tree.isIncluded(d.name)
-		d.book = d.part || asciidocInclude.MatchString(text)
+		d.book = d.part || l.tree.hasBook() && !communityFile.MatchString(d.name)
 		d.conditional = conditionalParts(text)
 		if m := imagesDirectory.FindStringSubmatch(text); m != nil {
 			d.images = m[1]

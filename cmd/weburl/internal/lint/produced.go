@@ -179,6 +179,10 @@ func (t *tree) isIncluded(name string) bool {
 	return len(parts.of[name]) > 0 || parts.bases[path.Base(name)]
 }
 
+// hasBook reports whether a document of AsciiDoc of the tree includes another one, so that attributes that a
+// build sets may change all.
+func (t *tree) hasBook() bool { return len(t.bookParts().of)+len(t.bookParts().bases) > 0 }
+
 // bookParts reads which documents of AsciiDoc of the tree include which.
 func (t *tree) bookParts() *bookParts {
 	t.parts.once.Do(func() {
@@ -196,9 +200,11 @@ func (t *tree) addParts(name string) {
 	}
 	text, _ := t.read(name)
 	for _, m := range asciidocInclude.FindAllStringSubmatch(text, -1) {
-		if part := path.Join(path.Dir(name), m[1]); strings.Contains(m[1], "{") {
+		switch part := path.Join(path.Dir(name), m[1]); {
+		case links.FormatOf(part) != "asciidoc" && path.Ext(part) != "":
+		case strings.Contains(m[1], "{"):
 			t.parts.bases[path.Base(part)] = true
-		} else if part != name {
+		case part != name:
 			t.parts.of[part] = append(t.parts.of[part], name)
 		}
 	}
