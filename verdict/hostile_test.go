@@ -172,7 +172,8 @@ func FuzzEncodings(f *testing.F) {
 		f.Add(h.input, uint8(i), []byte{byte(i), byte(i / 7)})
 	}
 	f.Fuzz(func(t *testing.T, target string, place uint8, chosen []byte) {
-		if len(chosen) > verdict.MaxDecodings+2 || len(target) > 2000 || !utf8.ValidString(target) || strings.ContainsFunc(target, unicode.IsControl) {
+		if len(chosen) > verdict.MaxDecodings+2 || len(target) < 6 || len(target) > 2000 || // less is not looked for in base64
+			!utf8.ValidString(target) || strings.ContainsFunc(target, unicode.IsControl) {
 			return
 		}
 		if verdict.Inspect("https://good.example/?next="+url.QueryEscape(target)).Grade > verdict.Note { // notes are also about words with a colon
