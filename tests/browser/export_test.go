@@ -58,7 +58,7 @@ func TestExport(t *testing.T) {
 	if got := y.content("#href"); got != "https://other/" {
 		t.Errorf("without a network: %s", got)
 	}
-	y.until(`document.querySelector("#galleryList .all") && document.querySelector("#grammar[data-state=shown]")`)
+	y.until(`document.querySelector("#galleryList button") && document.querySelector("#grammar[data-state=shown]")`)
 }
 
 // TestLocal opens the page of weburl lab, whose server ends. The page works on, without a

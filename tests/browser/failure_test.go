@@ -250,7 +250,7 @@ func TestFilesFail(t *testing.T) {
 			x.isHonest("no "+name, want)
 			unavailable.Delete(name)
 			x.retry(want, name)
-			x.until(`document.querySelector("#galleryList .all")`)
+			x.until(`document.querySelector("#galleryList button")`)
 		})
 	}
 }

@@ -108,6 +108,35 @@ func TestLook(t *testing.T) {
 	}
 }
 
+// TestFirstScreen looks for what the gravest finding is about, without scrolling: the bar leaves room for
+// it, both destinations are in view, and so is the machine in the state that it is in.
+func TestFirstScreen(t *testing.T) {
+	for _, size := range []screen{{360, 740}, {1280, 800}} {
+		x := open(t, puzzlingURL+"&panel=programs", look(size.width, size.height, "light"))
+		x.eval(`document.getElementById("tab-programs").click()`, nil)
+		if got := x.number(`document.getElementById("verdict").offsetHeight`); got > 150 {
+			t.Errorf("%v: the bar is %v high", size, got)
+		}
+		inView := func(selector string) {
+			t.Helper()
+			if got := x.text(`(r => r.width && r.top >= 0 && r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight)(document.querySelector(` + quote(selector) + `).getBoundingClientRect())`); got != "true" {
+				t.Errorf("%v: %s is not in view", size, selector)
+			}
+		}
+		inView("#places li:nth-child(2) > .chips")
+		x.eval(`document.getElementById("tab-machine").click()`, nil)
+		inView("#step")
+		if size.width < 1000 {
+			continue
+		}
+		for range int(x.number(`document.getElementById("scrub").max`)) {
+			inView("#states .state.now")
+			x.click("#back")
+		}
+		inView("#states")
+	}
+}
+
 // TestZoom shows the page at 200 and 400 per cent: nothing is to be scrolled in two directions.
 func TestZoom(t *testing.T) {
 	for _, size := range []screen{{640, 400}, {320, 256}} {

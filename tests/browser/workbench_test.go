@@ -40,6 +40,7 @@ func TestLight(t *testing.T) {
 		{8, "authority, invalid-credentials, username", "Byte 8, username, read in the authority state: "},
 		{21, "invalid-reverse-solidus, path, path start", "Byte 21, path, read in the path start state: "},
 		{24, "q", "Byte 24, query, read in the query state: "},
+		{25, "q", "Byte 24, query, read in the query state: "}, // the end
 	} {
 		caret(test.place)
 		x.until(`document.getElementById("under").textContent.startsWith(` + quote(test.said) + `)`)
@@ -277,6 +278,12 @@ func TestPhone(t *testing.T) {
 	}
 	if stops > 4 { // the last is the URL itself
 		t.Errorf("%d stops before the URL", stops-1)
+	}
+	// What a tap has chosen is said below.
+	x.click("#drawing .above .path .value")
+	x.until(`document.getElementById("under").textContent.startsWith("Byte 14, path, read in the path state: ")`)
+	if got := x.text(`(r => r.top > document.querySelector("#drawing").getBoundingClientRect().top && r.bottom < innerHeight)(document.getElementById("under").getBoundingClientRect())`); got != "true" {
+		t.Error("what is said is not in view")
 	}
 	// The state that the machine is in is in view.
 	x.click("#tab-machine")

@@ -1,6 +1,6 @@
 // The result: the input above, the URL below, between them ribbons that show what became of
 // each component, and the table of components.
-import { h, s, $, fillTable, whole } from './dom.js';
+import { h, s, $, fillTable, say, whole } from './dom.js';
 import { visible, ends } from './text.js';
 import { names, segmentsOf, inputSegments, valueOf, change } from './components.js';
 
@@ -145,7 +145,7 @@ function blocksOf(above, below, room, most) {
     const widest = () => Math.max(label, ...rest.map(tokens => tokens ? widthOf(tokens) : 0)) + edge;
     const gap = Math.max(...between.map(widthOf));
     // What is short is not divided.
-    if (Math.max(...used) && gap + Math.min(widest(), 20) > left()) begin();
+    if (Math.max(...used) && gap + (name ? Math.min(widest(), 20) : 0) > left()) begin();
     for (const i of [0, 1]) if (between[i].length) { block[i].push(nodesOf(between[i])); used[i] += widthOf(between[i]) + edge / 2; }
     for (let more = false; name; more = true) {
       const space = Math.max(left() - edge, 1), part = Math.min(1, space / (widest() - edge));
@@ -195,14 +195,14 @@ function changesOf(text, base, { result, host }) {
 export function draw(text, base, answer) {
   const box = $('drawing'), { result } = answer, { url } = result;
   const width = room(box), changes = changesOf(text, base, answer);
-  const blocks = blocksOf(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, width < 60 ? mostBlocksNarrow : mostBlocks);
+  const blocks = blocksOf(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, width < 50 ? mostBlocksNarrow : mostBlocks);
   const drawn = blocks.map(([above, below]) => {
     const a = lineOf(above, 'above'), b = lineOf(below, 'below');
     const ribbons = url ? s('svg', { class: 'ribbons', 'aria-hidden': 'true' }) : null;
     return { a, b, ribbons, element: h('div', { class: 'rows' }, a.line, ribbons, url ? b.line : null) };
   });
   if (text.length === 0) drawn[0].a.line.append(h('span', { class: 'empty' }, 'empty'));
-  box.replaceChildren(...drawn.map(({ element }) => element), url ? '' : h('p', { class: 'nothing' }, 'There is no URL: the parse failed.'));
+  box.replaceChildren(...drawn.map(({ element }) => element), url ? '' : h('p', { class: 'nothing' }, text.length ? 'There is no URL: the parse failed.' : ['Type or paste a URL, or choose one of the ', h('a', { href: '#examples' }, 'examples'), '.']));
   if (!url) return;
   // All is measured before anything is added, so that the page is laid out once.
   const measured = drawn.map(({ a, b, ribbons }) => ({
@@ -215,6 +215,16 @@ export function draw(text, base, answer) {
       ribbons.append(s('path', { class: `ribbon ${one ? 'ends ' : ''}${name}${changes.get(name).change ? ' changed' : ''}`, d: spread(from, to, box.height, box.left) }));
     }
     ribbons.setAttribute('width', Math.ceil(Math.max(0, ...pairs.flatMap(([, from, to]) => [from?.right ?? 0, to?.right ?? 0].map(x => x - box.left)))));
+  }
+}
+
+// copy copies a text. Where a browser does not allow it, the text is selected.
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say('Copied.');
+  } catch {
+    getSelection().selectAllChildren($('href'));
   }
 }
 
@@ -231,5 +241,5 @@ export function showComponents(text, base, answer) {
     url ? [h('td', null, code(name, found.read)), h('td', null, what(found))] : h('td', null, code(name, found.written))));
   $('components').replaceChildren(
     changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'),
-    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, 'URL'), ' ', h('code', { id: 'href' }, long(url.href, mostShown))) : '');
+    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, 'URL'), ' ', h('code', { id: 'href' }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', onclick: () => copy(url.href) }, 'Copy')) : '');
 }

@@ -1,7 +1,7 @@
 // The findings of the verdict, and the validation errors with what to write instead.
 import { h, $, bounded, link } from './dom.js';
-import { clipped, long } from './drawing.js';
-import { words } from './summary.js';
+import { long } from './drawing.js';
+import { words, editOf } from './summary.js';
 
 // mostErrors is how many are shown at first.
 const mostErrors = 8;
@@ -9,8 +9,9 @@ const mostErrors = 8;
 // findingsOf returns a list of the findings of a verdict. Those of a URL within the URL are below the
 // one about it.
 function findingsOf({ findings }, open, text) {
-  return bounded(h('ul', { class: 'findings' }), findings, mostErrors, ({ rule, grade, message, start, end, inside }) => h('li', { 'data-start': text && end > start ? start : null, 'data-end': text && end > start ? end : null },
-    h('strong', { class: `grade ${grade}` }, words[grade]), ' ', long(message, 400), text && end > start ? [' ', h('code', { class: 'quoted' }, long(text.slice(start, end), 80))] : null, ' ', h('span', { class: 'note' }, rule),
+  return bounded(h('ul', { class: 'findings' }), findings, mostErrors, ({ rule, grade, message, start, end, inside }) => h('li', { class: grade, 'data-start': text && end > start ? start : null, 'data-end': text && end > start ? end : null },
+    h('p', null, h('strong', { class: `grade ${grade}` }, words[grade]), ' ', long(message, 400)),
+    h('p', { class: 'where' }, rule, text && end > start ? [` · bytes ${start} to ${end}: `, h('code', { class: 'quoted' }, long(text.slice(start, end), 80))] : null),
     inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside, open)) : null));
 }
 
@@ -37,8 +38,7 @@ export function showErrors(text, baseText, answer, apply, open) {
         error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : `bytes ${error.start} to ${error.end}: `,
         about === '' ? null : h('code', null, long(about)), ' · ', link(error.spec, 'in the standard')),
       fix ? h('p', { class: 'fix' },
-        h('button', { type: 'button', onclick: () => apply(fix) },
-          fix.text === '' ? 'Remove ' : 'Write ', fix.text === '' ? h('code', null, clipped(text.slice(fix.start, fix.end), 60)) : h('code', null, clipped(fix.text, 60))),
+        h('button', { type: 'button', onclick: () => apply(fix) }, editOf(text, fix)),
         ' ', h('span', { class: 'note' }, fix.same ? 'The URL stays the same.' : check.failure ? 'Then it parses, or fails later.' : 'This changes the URL.')) : null);
   };
   const errors = [h('h3', null, 'Validation errors'), check.errors.length

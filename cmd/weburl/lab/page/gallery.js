@@ -1,9 +1,6 @@
-import { h, $, bounded } from './dom.js';
+import { h, $ } from './dom.js';
 import { shown } from './drawing.js';
 import { Text } from './text.js';
-
-// mostEntries is how many URLs are shown at first.
-const mostEntries = 3;
 
 export async function loadGallery() {
   const response = await fetch('gallery.json');
@@ -12,9 +9,8 @@ export async function loadGallery() {
 }
 
 export function showGallery(list, choose) {
-  $('galleryList').replaceChildren();
-  bounded($('galleryList'), list, mostEntries, entry => h('li', null,
+  $('galleryList').replaceChildren(...list.map(entry => h('li', null,
     h('button', { type: 'button', onclick: () => choose({ url: entry.url, base: entry.base ?? '', encoding: entry.encoding ?? '', edition: '' }) },
       entry.url === '' ? h('span', { class: 'empty' }, 'empty') : h('code', null, shown(new Text(entry.url).string)), entry.base ? h('span', { class: 'base' }, ' against ', h('code', null, shown(entry.base))) : null),
-    h('p', null, entry.about)));
+    h('p', null, entry.about))));
 }

@@ -6,6 +6,7 @@ import { h, $, link } from './dom.js';
 // returns the text that is shown and the spans of its components, or null.
 export function setUpLight(current, walk) {
   const field = $('url');
+  let byField = false; // whether what is lit was chosen there
 
   function clear() {
     for (const element of document.querySelectorAll('.lit')) element.classList.remove('lit');
@@ -44,15 +45,17 @@ export function setUpLight(current, walk) {
     CSS.highlights.set('lit', new Highlight(range));
   }
 
-  // at lights what is between two places of the field, or the character at one place.
+  // at lights what is between two places of the field, or the character at one place: at the end
+  // the last one.
   function at(from, to) {
     const { text } = current() ?? {};
     if (!text || text.typed !== field.value) return;
-    const start = text.offset(from);
-    light(start, to > from ? text.offset(to) : text.units[text.index(start) + 1]?.offset ?? text.length);
+    byField = true;
+    const first = text.index(text.offset(from)), i = to > from ? first : Math.min(first, text.units.length - 1);
+    light(text.units[i]?.offset ?? 0, to > from ? text.offset(to) : text.units[i + 1]?.offset ?? text.length);
   }
 
-  const atCaret = () => { if (document.activeElement === field) at(field.selectionStart, field.selectionEnd); else clear(); };
+  const atCaret = () => { if (document.activeElement === field) at(field.selectionStart, field.selectionEnd); else if (byField) clear(); };
   document.addEventListener('selectionchange', atCaret);
   field.addEventListener('pointermove', event => {
     const place = document.caretPositionFromPoint?.(event.clientX, event.clientY);
@@ -64,6 +67,7 @@ export function setUpLight(current, walk) {
     if (!element) return;
     const { component, start, end } = element.dataset;
     const span = component ? current()?.spans.find(span => span.component === component) : { start: Number(start), end: Number(end) };
+    byField = false;
     if (span) light(span.start, span.end);
   };
   document.querySelector('main').addEventListener('pointerover', over);

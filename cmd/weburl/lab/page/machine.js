@@ -2,7 +2,8 @@
 import { h, s, $, bounded, link, fillTable, say } from './dom.js';
 import { clipped, long, orEmpty } from './drawing.js';
 
-// Where each state is: column and row.
+// Where each state is: along the way, which leads down, or to the right where there is room for
+// that, and across.
 const places = {
   'scheme start': [0, 2], 'scheme': [1, 1], 'no scheme': [1, 3],
   'special relative or authority': [2, 1], 'special authority slashes': [2, 0], 'path or authority': [2, 2],
@@ -11,25 +12,27 @@ const places = {
   'path start': [6, 2], 'path': [6, 3], 'opaque path': [4, 2.5], 'query': [7, 2], 'fragment': [7, 3.5],
 };
 
-const width = 112, height = 40, gapX = 34, gapY = 34, margin = 8;
-const at = name => ({ x: margin + places[name][0] * (width + gapX), y: margin + places[name][1] * (height + gapY) });
+// The size of a box, its distance from the next one, and how far a way swings out.
+const right = { along: 112, across: 40, gapAlong: 34, gapAcross: 34, bend: 24, point: (u, v) => `${u} ${v}` };
+const down = { along: 32, across: 112, gapAlong: 18, gapAcross: 18, bend: 14, point: (u, v) => `${v} ${u}` };
+const margin = 8, lastPlace = [7, 4];
+let way = down;
+
+const at = place => [margin + place[0] * (way.along + way.gapAlong), margin + place[1] * (way.across + way.gapAcross)];
 
 function edge(from, to) {
-  const a = at(from), b = at(to);
-  if (a.x === b.x) {
-    const down = b.y > a.y;
-    const [y1, y2] = down ? [a.y + height, b.y] : [a.y, b.y + height];
-    if (Math.abs(places[from][1] - places[to][1]) > 1.5) {
-      const x = a.x + width;
-      return `M${x} ${a.y + height / 2}C${x + 24} ${a.y + height / 2} ${x + 24} ${b.y + height / 2} ${x} ${b.y + height / 2}`;
-    }
-    return `M${a.x + width / 2} ${y1}V${y2}`;
+  const { along, across, bend, point } = way;
+  const [a, b] = [at(places[from]), at(places[to])], middles = [a[1] + across / 2, b[1] + across / 2];
+  if (a[0] === b[0]) {
+    const u = a[0] + along;
+    if (Math.abs(places[from][1] - places[to][1]) > 1.5) return `M${point(u, middles[0])}C${point(u + bend, middles[0])} ${point(u + bend, middles[1])} ${point(u, middles[1])}`;
+    const ends = b[1] > a[1] ? [a[1] + across, b[1]] : [a[1], b[1] + across];
+    return `M${point(a[0] + along / 2, ends[0])}L${point(a[0] + along / 2, ends[1])}`;
   }
-  const forward = b.x > a.x;
-  const [x1, x2] = forward ? [a.x + width, b.x] : [a.x, b.x + width];
-  const [y1, y2] = [a.y + height / 2, b.y + height / 2];
-  const bend = Math.max(24, Math.abs(x2 - x1) / 2) * (forward ? 1 : -1);
-  return `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`;
+  const isForward = b[0] > a[0];
+  const ends = isForward ? [a[0] + along, b[0]] : [a[0], b[0] + along];
+  const out = Math.max(bend, Math.abs(ends[1] - ends[0]) / 2) * (isForward ? 1 : -1);
+  return `M${point(ends[0], middles[0])}C${point(ends[0] + out, middles[0])} ${point(ends[1] - out, middles[1])} ${point(ends[1], middles[1])}`;
 }
 
 // twoLines divides the name of a state.
@@ -48,10 +51,10 @@ const edges = new Map(), boxes = new Map();
 
 // drawStates draws the states and the ways between them.
 function drawStates(states) {
-  const columns = 8, rows = 5;
-  const [w, t] = [margin * 2 + columns * width + (columns - 1) * gapX, margin * 2 + rows * height + (rows - 1) * gapY];
-  const svg = $('states');
-  svg.setAttribute('viewBox', `0 0 ${w} ${t}`);
+  const { along, across, point } = way, svg = $('states'), end = at(lastPlace);
+  const [width, height] = point(along, across).split(' ').map(Number);
+  svg.setAttribute('viewBox', `0 0 ${point(end[0] + along + margin, end[1] + across + margin)}`);
+  svg.replaceChildren();
   for (const state of states) {
     for (const next of state.next) {
       const [from, to] = [state.name, next].map(short);
@@ -61,8 +64,8 @@ function drawStates(states) {
     }
   }
   for (const name of states.map(state => short(state.name))) {
-    const { x, y } = at(name), lines = twoLines(name);
-    const box = s('g', { class: 'state', transform: `translate(${x} ${y})` },
+    const lines = twoLines(name);
+    const box = s('g', { class: 'state', transform: `translate(${point(...at(places[name]))})` },
       s('rect', { width, height, rx: 7 }),
       lines.map((line, i) => s('text', { x: width / 2, y: height / 2 + (i - (lines.length - 1) / 2) * 13 }, line)));
     boxes.set(name, box);
@@ -109,8 +112,10 @@ export class Walk {
     if (by) say(`Step ${this.position} of ${this.#steps.length}. ${!step ? '' : !step.state ? 'Before the states.' : `${step.state}: ${this.#states.get(step.state).does}`}`);
   }
 
-  // draw draws the states, before the first input is shown.
-  draw(states) {
+  // draw draws the states, before the first input is shown, and where the way shall lead to the right
+  // or down.
+  draw(states, isWide) {
+    way = isWide ? right : down;
     this.#states = new Map(states.map(state => [state.name, state]));
     drawStates(states);
   }
@@ -181,22 +186,24 @@ export class Walk {
     $('first').disabled = $('back').disabled = position === 0;
     $('forward').disabled = $('last').disabled = position === steps.length;
     const names = steps.slice(0, position).map(nameOf).filter(Boolean);
-    const way = names.filter((name, i) => name !== names[i - 1]);
+    const passedBy = names.filter((name, i) => name !== names[i - 1]);
     const last = names.at(-1);
-    for (const [name, box] of boxes) setClass(box, name === last ? 'state now' : way.includes(name) ? 'state passed' : 'state');
+    for (const [name, box] of boxes) setClass(box, name === last ? 'state now' : passedBy.includes(name) ? 'state passed' : 'state');
     const passed = new Set(names.map((name, i) => `${names[i - 1]}>${name}`)), now = `${names.at(-2)}>${last}`;
     for (const [name, path] of edges) {
       if (!setClass(path, name === now ? 'edge now' : passed.has(name) ? 'edge passed' : 'edge')) continue;
       if (passed.has(name)) path.parentNode.insertBefore(path, boxes.get('scheme start')); // above the others
     }
-    $('states').setAttribute('aria-label', way.length ? `The way through the states: ${way.slice(-40).join(', ')}.` : 'The states.');
+    $('states').setAttribute('aria-label', passedBy.length ? `The way through the states: ${passedBy.slice(-40).join(', ')}.` : 'The states.');
     $('scrub').setAttribute('aria-valuetext', `step ${position} of ${steps.length}${last ? `, ${last} state` : ''}`);
     this.#describe(position);
     if (!last) return;
-    // Where the drawing is wider than its box. This lays the page out, and is done when nothing
+    // Where the drawing is larger than its box. This lays the page out, and is done when nothing
     // else is to be written.
-    const svg = $('states'), scroller = svg.parentNode;
-    if (scroller.clientWidth) scroller.scrollLeft = at(last).x / svg.viewBox.baseVal.width * svg.clientWidth - (scroller.clientWidth - width) / 2;
+    const scroller = $('states').parentNode, box = scroller.getBoundingClientRect();
+    if (!box.width) return;
+    const state = boxes.get(last).getBoundingClientRect();
+    scroller.scrollBy(state.left + state.width / 2 - box.left - box.width / 2, state.top + state.height / 2 - box.top - box.height / 2);
   }
 
   // describe shows the last of a number of steps.

@@ -24,7 +24,7 @@ import { showBeside } from './beside.js';
 import { showLoading, showMeanwhile } from './loading.js';
 
 const empty = { url: '', base: '', encoding: '', edition: '', other: '' };
-const initial = { ...empty, url: 'HTTP://user@ExAmPlE.org:80\\a/../%7Efoo?q=ü#top' };
+const initial = { ...empty, url: 'HTTP://user@ExAmPlE.org:80\\a/../b?q=ü#top' };
 
 const root = document.documentElement;
 
@@ -135,6 +135,7 @@ function tellSettled() {
   root.dataset.shown = now.number;
   if (!('up' in root.dataset)) {
     root.dataset.up = '';
+    choosePanel(place.panel); // its tab is in view
   }
   const { step } = linked;
   linked = {};
@@ -157,7 +158,7 @@ async function update() {
       showMeanwhile(now.text, now.base);
       return start();
     }
-    share.show(now, '');
+    share.show(now, shownPanel() === 'share' ? formats.Link(now) : '');
     many.changed();
     keepSoon();
     told = note;
@@ -344,6 +345,7 @@ function open(id) {
   place = { ...place, panel: id, step: id === place.panel ? place.step : '' };
   keepSoon();
   choosePanel(id, true);
+  if (id === 'share' && now.state && !$('shared').value) share.show(now, formats.Link(now));
   afterwards();
 }
 
@@ -378,8 +380,8 @@ async function start() {
   $('edition').append(...about.editions.map((name, i) => h('option', { value: i === 0 ? '' : name }, name)));
   $('encoding').append(h('option', { value: '' }, 'UTF-8'), ...about.encodings.filter(name => name !== 'UTF-8').map(name => h('option', { value: name }, name)));
   for (const name of ['encoding', 'edition']) choose(name, wanted[name]);
-  walk.draw(about.states);
-  $('about').append(`Unicode ${about.unicode}. Public Suffix List: ${about.suffixList}. The parsers are models of programs, each of a stated version and compared with its program by tests of `, link('https://github.com/weburl/weburl', 'weburl'), '.');
+  walk.draw(about.states, root.hasAttribute('data-present'));
+  $('about').append(`Unicode ${about.unicode}, `, h('span', { title: about.suffixList }, `Public Suffix List of ${/\d{4}-\d\d-\d\d/.exec(about.suffixList)}`), '. The programs are models, which tests compare with them.');
   await update();
   root.dataset.ready = performance.now().toFixed(0);
   keepOffline();
@@ -400,6 +402,7 @@ function present(isOn) {
   place = { ...place, view: isOn ? 'present' : '', panel: isOn ? 'machine' : place.panel };
   choosePanel(place.panel);
   keepSoon();
+  if (about) walk.draw(about.states, isOn);
   if (isOn && !place.step) walk.go(0);
   afterwards();
 }
@@ -477,7 +480,7 @@ function begin() {
   share = setUpShare(async want => {
     const asked = now;
     const answer = await slow.ask({ ...asked.request, want });
-    return isNow(asked) ? { ...asked, answer } : null;
+    return isNow(asked) ? { ...asked, answer, about } : null;
   });
   many = setUpMany(() => {
     const { base, encoding, edition } = now.request ?? {};

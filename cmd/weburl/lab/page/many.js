@@ -205,7 +205,7 @@ export function setUpMany(options, about, visit) {
 
   const setRunning = running => {
     $('progress').hidden = !running;
-    $('stopLines').disabled = !running;
+    $('stopLines').hidden = !running;
     for (const id of ['csv', 'jsonl', 'sarif', 'filter']) $(id).disabled = running || rows.length === 0;
   };
 

@@ -6,6 +6,9 @@ const attributes = ['href', 'origin', 'protocol', 'username', 'password', 'host'
 
 const levels = { same: 'Same', spelling: 'Spelling', rejected: 'Rejected', destination: 'Destination' };
 
+// nameOf is what a program is called, as the verdict calls it, and nothing for one that is not known.
+export const nameOf = (about, dialect) => about.dialects.find(({ name }) => name === dialect)?.called ?? dialect;
+
 // readByBrowser returns how this browser's URL class reads an input.
 export function readByBrowser(input, base) {
   try {
@@ -61,13 +64,11 @@ const count = list => list.flatMap(entry => entry.spellings ?? entry).reduce((n,
 // said returns a place as text.
 const said = place => place.destination === '' ? 'no host' : place.destination;
 
-// split says in a sentence how many parsers have which destination.
+// split says in a sentence how many destinations there are. The list below has their programs.
 function split({ places, rejections }) {
   const rejected = count(rejections.filter(rejection => !rejection.unresolved));
-  const goes = places.slice(0, 4).map((place, i) => [i ? ', ' : '', `${count([place])} ${count([place]) === 1 ? 'finds' : 'find'} `, h('code', null, long(said(place), 120))]);
-  return [places.length === 1 && !rejected ? `All ${count(places)} find ` : null, places.length === 1 && !rejected ? h('code', null, long(said(places[0]), 120)) : goes,
-    places.length > 4 ? `, others find ${places.length - 4} other destinations` : null,
-    rejected ? `${places.length ? '; ' : ''}${rejected} ${rejected === 1 ? 'rejects' : 'reject'} it` : null, '.'];
+  return [places.length === 0 ? '' : `${count(places)} ${count(places) === 1 ? 'program finds' : 'programs find'} ${places.length === 1 ? 'one destination' : `${places.length} destinations`}`,
+    rejected ? `${places.length ? ', ' : ''}${rejected} ${rejected === 1 ? 'rejects' : 'reject'} it` : '', '.'].join('');
 }
 
 // around returns a text from shortly before where it differs from another one to shortly
@@ -86,10 +87,10 @@ export function showPlaces(text, places, about) {
   const sources = new Map(about.dialects.map(dialect => [dialect.name, dialect]));
   const chips = parsers => h('ul', { class: 'chips' }, parsers.map(name => {
     const source = sources.get(name);
-    return h('li', { title: source?.title }, source?.address ? link(source.address, name) : name);
+    return h('li', { title: source && `${name}: ${source.title}` }, source?.address ? link(source.address, source.called) : nameOf(about, name));
   }));
   $('level').replaceChildren(
-    h('p', { class: `level ${places.level}` }, `${levels[places.level]}: `, split(places)));
+    h('p', { class: `level ${places.level}` }, h('strong', null, `${levels[places.level]}: `), split(places)));
   $('signs').replaceChildren(...!places.signs.length ? [] : [h('h3', null, 'What they read differently'),
     bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, h('code', null, sign.class), ` ${sign.meaning} `, h('code', { class: 'quoted' }, long(text.slice(sign.start, sign.end), 60))))]);
 
@@ -97,7 +98,7 @@ export function showPlaces(text, places, about) {
   const spellings = place => bounded(h('ul', { class: 'spellings' }), place.spellings, mostSpellings,
     spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.parsers)));
   const item = place => h('li', { class: 'place' },
-    h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'finds' : 'find'} `, h('code', null, long(said(place)))),
+    h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'finds' : 'find'} `, h('code', { class: 'destination' }, long(said(place)))),
     chips(place.spellings.flatMap(spelling => spelling.parsers)),
     h('details', { open: places.level === 'spelling' || whole.on }, h('summary', null, place.spellings.length === 1 ? 'The URL that they read' : `${place.spellings.length} spellings of the URL`), spellings(place)));
   const rejections = places.rejections.map(rejection => h('li', { class: 'place rejects' },

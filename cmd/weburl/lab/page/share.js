@@ -3,6 +3,7 @@ import { h, $, say } from './dom.js';
 import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
+import { nameOf } from './parsers.js';
 
 // goString writes a text as a Go string.
 const goString = bytes => '"' + [...bytes].map(byte => {
@@ -71,7 +72,7 @@ const mostErrors = 20;
 const findingRows = ({ findings }) => findings.slice(0, mostErrors).flatMap(({ rule, grade, message, inside }) =>
   [`| ${grade} | ${cell(message)} (${rule}) |`, ...inside ? [`| URL within | ${cell(inside.input)}: ${inside.grade} |`, ...findingRows(inside)] : []]);
 
-function markdown(state, text, base, answer) {
+function markdown(state, text, base, answer, about) {
   const lines = [`| | |`, `|---|---|`, `| input | ${cell(text.string)} |`];
   if (base) lines.push(`| base | ${cell(base.string)} |`);
   if (state.encoding) lines.push(`| encoding | ${state.encoding} |`);
@@ -86,9 +87,9 @@ function markdown(state, text, base, answer) {
   const errors = answer.check.errors;
   for (const { code, start, end } of errors.slice(0, mostErrors)) lines.push(`| error | ${code}, bytes ${start} to ${end} |`);
   if (errors.length > mostErrors) lines.push(`| errors | ${errors.length - mostErrors} more |`);
-  lines.push('', '| parser | destination |', '|---|---|');
+  lines.push('', '| program | destination |', '|---|---|');
   for (const { dialect, destination, error } of answer.compare.results) {
-    lines.push(`| ${dialect} | ${error ? 'rejects' : cell([destination.scheme, destination.host, destination.port].filter(Boolean).join(' '))} |`);
+    lines.push(`| ${nameOf(about, dialect)} | ${error ? 'rejects' : cell([destination.scheme, destination.host, destination.port].filter(Boolean).join(' '))} |`);
   }
   return lines.join('\n') + '\n';
 }
@@ -105,7 +106,7 @@ export const formats = {
   'Go code': ({ state, text, base }) => goCode(state, text, base),
   Command: ({ state, text, base }) => command(state, text, base),
   JSON: ({ answer }) => JSON.stringify({ inspect: answer.inspect, parse: answer.parse, check: answer.check }, null, 2),
-  'Markdown table': ({ state, text, base, answer }) => markdown(state, text, base, answer),
+  'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
 };
 
 // notes are what is said of a link.

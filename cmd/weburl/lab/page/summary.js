@@ -1,6 +1,7 @@
 // What is said first about the input: what it is, with its fix, and the verdict on it.
 import { h, $, link } from './dom.js';
 import { clipped } from './drawing.js';
+import { phone } from './tabs.js';
 
 // words are the grades as they are shown.
 export const words = { ok: 'OK', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
@@ -22,6 +23,9 @@ export const saidOf = answer => `${isOf(answer)}. ${answer.reading.fault ? sente
 // fixed returns the text that a fix leads to.
 export const fixed = (text, fix) => text.slice(0, fix.start) + fix.text + text.slice(fix.end, text.length);
 
+// editOf names the edit that a fix is.
+export const editOf = (text, { start, end, text: written }) => written === '' ? ['Remove ', h('code', null, clipped(text.slice(start, end), 60))] : ['Write ', h('code', null, clipped(written, 60))];
+
 // showSummary fills the bar. about returns what the engine says of itself.
 export function showSummary(text, answer, apply, catalogue) {
   const { reading, inspect: { grade, findings } } = answer;
@@ -31,11 +35,11 @@ export function showSummary(text, answer, apply, catalogue) {
     read === undefined ? '' : h('p', { class: 'note' }, 'This is defanged. It is read as ', h('code', null, clipped(read, mostLine)), '.'),
     h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
       fault ? [clipped(sentence(fault), mostLine), ' ',
-        fix ? [h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, 'Write ', h('code', null, clipped(fixed(text, fix), mostFix))), ' '] : null,
-        link(catalogue.find(doc => doc.code === code)?.spec, code),
+        fix ? [h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, phone.matches ? editOf(text, fix) : ['Write ', h('code', null, clipped(fixed(text, fix), mostFix))]), ' '] : null,
+        h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
         more ? [' ', h('a', { href: '#errors' }, `and ${more} more`)] : null] : 'It follows the grammar for writing URLs.'),
     h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',
-      findings.length ? h('a', { class: 'plain', href: '#errors' }, clipped(findings[0].message, mostLine)) : 'Nothing is found that deceives or harms users.',
+      findings.length ? h('a', { class: 'plain', href: findings[0].rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(findings[0].message, mostLine)) : 'Nothing is found that deceives or harms users.',
       others > 0 ? [' ', h('a', { href: '#errors' }, `and ${others} more`)] : null));
   document.documentElement.dataset.grade = grade;
 }

@@ -2,10 +2,10 @@
 import { h, $ } from './dom.js';
 
 // A phone has no room for the result and a panel: there the result is a tab of its own.
-const phone = matchMedia('(max-width: 640px)');
+export const phone = matchMedia('(max-width: 640px)');
 
 // The result is these elements.
-const parts = { result: ['result', 'table'] };
+const parts = { result: ['both'] };
 
 // Panels of links from before there were tabs.
 const former = { params: 'query', parsers: 'programs', class: 'api', grammar: 'machine', gallery: 'examples' };

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"iter"
 
 	"github.com/weburl/weburl/dialect/compare"
@@ -116,6 +117,7 @@ func appendAbout(b []byte, _ *request) []byte {
 	for i, d := range compare.Current() {
 		b = append(answers.AppendComma(b, i), '{')
 		b = answers.AppendMember(b, "name", d.Name())
+		b = answers.AppendMember(b, "called", cmp.Or(d.Title(), d.Name()))
 		b = answers.AppendMember(b, "title", d.Source().Title)
 		b = append(answers.AppendMember(b, "address", d.Source().Address), '}')
 	}
