@@ -480,7 +480,14 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
 	d := l.document(checker, name, text)
 	d.run()
-	return &d.Result
+	r := d.Result // which does not keep the document alive
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		for _, part := range []*string{&f.URL, &f.Raw, &f.Text, &f.target, &f.Fix} {
+			*part = strings.Clone(*part)
+		}
+	}
+	return &r
 }
 
 // run checks the links of the document.
