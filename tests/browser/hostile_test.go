@@ -98,7 +98,7 @@ func axe(t *testing.T) string {
 // violations has axe-core look at the page.
 func (x *tab) violations() (found []string) {
 	x.Helper()
-	x.eval(`axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + v.help + ": " + n.target + ": " + n.html.slice(0, 200) + " " + n.failureSummary)))`, &found)
+	x.eval(`axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], resultTypes: ["violations"]}).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + v.help + ": " + n.target + ": " + n.html.slice(0, 200) + " " + n.failureSummary)))`, &found)
 	return found
 }
 
