@@ -1,6 +1,6 @@
 // The findings of the verdict, and the validation errors with what to write instead.
 import { h, $, bounded, link } from './dom.js';
-import { long } from './drawing.js';
+import { long, quoted } from './drawing.js';
 import { words, editOf } from './summary.js';
 
 // mostErrors is how many are shown at first.
@@ -11,7 +11,7 @@ const mostErrors = 8;
 function findingsOf({ findings }, open, text) {
   return bounded(h('ul', { class: 'findings' }), findings, mostErrors, ({ rule, grade, message, start, end, inside }) => h('li', { class: grade, 'data-start': text && end > start ? start : null, 'data-end': text && end > start ? end : null },
     h('p', null, h('strong', { class: `grade ${grade}` }, words[grade]), ' ', long(message, 400)),
-    h('p', { class: 'where' }, rule, text && end > start ? [` · bytes ${start} to ${end}: `, h('code', { class: 'quoted' }, long(text.slice(start, end), 80))] : null),
+    h('p', { class: 'where' }, rule, text && end > start ? [` · bytes ${start} to ${end}: `, quoted(text.slice(start, end))] : null),
     inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside, open)) : null));
 }
 
@@ -36,7 +36,7 @@ export function showErrors(text, baseText, answer, apply, open) {
       h('p', { class: 'message' }, error.message),
       h('p', { class: 'where' },
         error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : `bytes ${error.start} to ${error.end}: `,
-        about === '' ? null : h('code', null, long(about)), ' · ', link(error.spec, 'in the standard')),
+        about === '' ? null : quoted(about), ' · ', link(error.spec, 'in the standard')),
       fix ? h('p', { class: 'fix' },
         h('button', { type: 'button', onclick: () => apply(fix) }, editOf(text, fix)),
         ' ', h('span', { class: 'note' }, fix.same ? 'The URL stays the same.' : check.failure ? 'Then it parses, or fails later.' : 'This changes the URL.')) : null);

@@ -26,8 +26,7 @@ export function showHost(answer) {
       ? bounded(h('ul', { class: 'findings' }), display.findings, 8, text => h('li', null, long(text)))
       : h('p', null, 'Nothing suspect by UTS #39.'),
     h('h3', null, 'May a server fetch it?'),
-    h('p', { class: guard.allowed ? 'allowed' : null }, guard.allowed
-      ? 'Yes, as far as the URL tells: the address that a name has is judged when it is connected to.'
-      : guard.rules.map(({ rule, message }, i) => h('span', { class: 'rule' }, h('strong', null, `${i ? ' Nor' : 'No,'} by the rule ${rule}. `), long(message)))),
+    guard.allowed ? h('p', { class: 'allowed' }, 'Yes, as far as the URL tells: the address that a name has is judged when it is connected to.')
+      : h('ul', { class: 'findings' }, guard.rules.map(({ rule, message }) => h('li', null, h('p', null, h('strong', null, 'No'), `, by the rule ${rule}: `, long(message), '.')))),
     h('p', { class: 'note' }, 'The policy is the default of weburl guard: https, ports 443 and 80, no credentials, public addresses.'));
 }
