@@ -362,6 +362,9 @@ func (r *reader) strings(t Text) {
 			if isEscaped {
 				r.strings(v)
 			}
+			if strings.IndexByte(v.Text, '=') >= 0 {
+				r.parameters(v.Text, v, false)
+			}
 			r.decode(v, false)
 		}
 	}
