@@ -45,6 +45,9 @@ func (t *tree) isWhole(a *anchors, name, text string) bool {
 	switch links.FormatOf(name) {
 	case "markdown":
 		t.addTerms(a, name, text)
+		if renderer := t.siteOf(path.Dir(name)).renderer(); renderer != "" && renderer != "github" && strings.EqualFold(path.Base(name), "README.md") {
+			links.Scan(name, text, links.Handler{Anchor: a.add, Repeated: a.repeat, Renderer: "github"}) // which shows it too
+		}
 	case "asciidoc":
 		if isDynamic(name, text) {
 			return false

@@ -137,7 +137,7 @@ func hasWord(words, known []string) bool {
 
 // vendoredDirectories are the names of directories of software from elsewhere, whose documents
 // are changed there.
-var vendoredDirectories = []string{"deps", "third_party", "third-party", "thirdparty", "3rdparty"}
+var vendoredDirectories = []string{"deps", "third_party", "third-party", "thirdparty", "3rdparty", "3rd_party", "3rd-party", "vendored", "bower_components", "pods", "carthage", "extern", "externals"}
 
 // oldWords are words in the names of directories of documents that nobody changes any more, and
 // at the end of the names of such documents.
@@ -177,6 +177,12 @@ func isOldDocument(stem string) bool {
 // of directories of them.
 var histories = []string{"changelog", "changes", "history", "release-notes", "release_notes", "releases"}
 
+// isHistory reports whether a name is one of histories, perhaps with a version after it.
+func isHistory(name string) bool {
+	name = strings.ToLower(name)
+	return slices.Contains(histories, name) || strings.HasPrefix(name, "changelog") || strings.HasPrefix(name, "release-notes-") || strings.HasPrefix(name, "release_notes_")
+}
+
 // snapshot is the name of a directory with a document as it was published on a date.
 var snapshot = regexp.MustCompile(`-20[0-9]{6}$`)
 
@@ -185,7 +191,7 @@ var snapshot = regexp.MustCompile(`-20[0-9]{6}$`)
 func (l *Linter) isOld(parts []string, name string) bool {
 	last := len(parts) - 1
 	if slices.ContainsFunc(parts[:last], func(dir string) bool {
-		return isOldDirectory(dir) || slices.Contains(histories, strings.ToLower(dir)) || snapshot.MatchString(dir)
+		return isOldDirectory(dir) || isHistory(dir) || snapshot.MatchString(dir)
 	}) {
 		return true
 	}
@@ -193,7 +199,7 @@ func (l *Linter) isOld(parts []string, name string) bool {
 	if year.MatchString(stem) && slices.ContainsFunc(parts, func(part string) bool { return hasWord(wordsOf(part), meetingWords) }) {
 		return true
 	}
-	return slices.Contains(histories, strings.ToLower(stem)) || isOldDocument(stem) || l.tree.isOldVersion(path.Dir(name), stem)
+	return isHistory(stem) || isOldDocument(stem) || l.tree.isOldVersion(path.Dir(name), stem)
 }
 
 // leaves reports whether a file is left out: it is excluded, or it is for tests, old or from
@@ -526,6 +532,8 @@ func (d *document) run() {
 		switch {
 		case isPiece:
 			d.skip(link, partOfPages)
+		case fragment == "readme" && d.isGitHub() && strings.EqualFold(path.Base(d.name), "README.md"):
+			d.tell(link, "right: GitHub shows the document under this name")
 		case !d.anchors.has(fragment) && !d.site.hasFragment(fragment) && !(d.format == "asciidoc" && l.tree.mayHave(d.name, fragment, 0)):
 			d.report(link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”."})
 		default:
@@ -622,7 +630,9 @@ func (d *document) malformed(l links.Link, fault links.Fault) {
 		}
 		d.URLs++
 		v.fault = links.SpaceInURL.String() + "."
-	case fault == links.SpaceInURL && d.site != nil && d.site.model.spaces && !absolute:
+	case fault == links.SpaceInBetween && strings.Trim(l.URL, "#0123456789") == "":
+		return // the number of an issue
+	case fault == links.SpaceInURL && !absolute && d.allowsSpaces():
 		l.Kind, l.Reference = links.Hyperlink, true
 		d.URLs--
 		d.link(&l)
@@ -631,6 +641,12 @@ func (d *document) malformed(l links.Link, fault links.Fault) {
 	// GitHub makes a link of the URL.
 	v.note = fault == links.SpaceInBetween && absolute && scheme != "mailto"
 	d.report(&l, v)
+}
+
+// allowsSpaces reports whether the generator of the document allows spaces in the URL of a link.
+func (d *document) allowsSpaces() bool {
+	s := d.linter.tree.siteOf(path.Dir(d.name))
+	return s != nil && s.generator.model != nil && s.generator.model.spaces
 }
 
 // areTags reports whether a text and a label without a definition are words in brackets after others,

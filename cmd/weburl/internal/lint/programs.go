@@ -169,20 +169,54 @@ func (s *site) sourceOf(name string) (source string, ok bool) {
 	if !strings.Contains(name, "/") || name[0] == '@' && !strings.HasPrefix(name, "@site/") {
 		return "", false
 	}
-	file := path.Join(s.dir, strings.TrimPrefix(name, "@site/"))
-	if s.config[0] == '.' && s.model == &vitePressModel {
+	file, ok := s.imported(name)
+	if ok && path.Ext(file) != ".json" && path.Ext(file) != ".css" {
+		source, _ = s.tree.read(file)
+	}
+	return source, ok || name[0] == '.'
+}
+
+// imported returns the file of the repository that the configuration names.
+func (s *site) imported(name string) (file string, ok bool) {
+	file = path.Join(s.dir, strings.TrimPrefix(name, "@site/"))
+	if s.model == &vitePressModel {
 		file = path.Join(s.dir, s.config, name)
 	}
 	for _, extension := range []string{"", ".js", ".ts", ".mjs", ".mts", ".cjs", "/index.js", "/index.ts", "/index.mjs"} {
 		if at := file + extension; s.tree.has(at) && !s.tree.isDir(at) {
-			if strings.HasSuffix(at, ".json") || strings.HasSuffix(at, ".css") {
-				return "", true
-			}
-			source, _ := s.tree.read(at)
-			return source, true
+			return at, true
 		}
 	}
-	return "", strings.HasPrefix(name, ".")
+	return "", false
+}
+
+// redirect matches a path from the root of a site that a setting, such as redirects of Astro or the option
+// of a plug-in of Docusaurus, gives to another page.
+//
+// https://docs.astro.build/en/reference/configuration-reference/#redirects,
+// https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-client-redirects
+var redirect = regexp.MustCompile("[\"'`](/[^\"'`\\s]*)[\"'`]\\s*:|\\bfrom[\"']?\\s*:\\s*\\[?\\s*[\"'`](/[^\"'`\\s]*)[\"'`]")
+
+// addRedirects adds the paths that the configuration of a site, or a file that it imports, redirects.
+func (s *site) addRedirects() {
+	texts := []string{s.text}
+	for _, name := range matched(s.text, scriptImport) {
+		if file, ok := s.imported(name); ok && name[0] == '.' {
+			text, _ := s.tree.read(file)
+			texts = append(texts, text)
+		}
+	}
+	for _, text := range texts {
+		for _, m := range redirect.FindAllStringSubmatch(text, -1) {
+			page := m[1] + m[2]
+			if end := strings.IndexAny(page, "*[:"); end >= 0 {
+				page = page[:end] + "*"
+			}
+			if path.Dir(page) != "/" || !strings.HasSuffix(page, "*") {
+				s.addPage(page, path.Join(s.dir, s.config))
+			}
+		}
+	}
 }
 
 // suspect returns the name of a program of the site that may make what is below a directory that does not

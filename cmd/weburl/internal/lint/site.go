@@ -60,6 +60,9 @@ func (s *site) pages() *pageIndex {
 				s.tree.eachFile(other.source, []string{"node_modules", "vendor", "_site"}, &left, func(name string) { s.addDocument(other.source, name) })
 			}
 		}
+		if strings.Contains(s.text, "edirect") {
+			s.addRedirects()
+		}
 		for _, static := range append(s.model.static, s.source) {
 			redirects, _ := s.tree.read(path.Join(s.dir, static, "_redirects"))
 			for line := range strings.Lines(redirects) {
