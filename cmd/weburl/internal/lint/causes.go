@@ -60,16 +60,10 @@ func (k causeKey) suspect(s *site) string {
 	if s == nil || k.kind > byExtension && k.kind != byLabels {
 		return ""
 	}
-	program := s.suspect(strings.TrimRight(k.what, "/"))
-	switch {
-	case program != "" || k.kind == byLabels:
-		return program
-	case s.fails():
-		return s.generator.name + ", which fails if a link leads nowhere"
-	case s.isCheckedByBuild():
-		return "pages of the build, in which a program checks the links"
+	if k.kind == byLabels {
+		return s.suspect("")
 	}
-	return ""
+	return s.mayMake(strings.TrimRight(k.what, "/"))
 }
 
 // keysOf returns the causes that a finding may share with others. Of two that explain as many, the first is

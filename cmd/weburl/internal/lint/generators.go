@@ -99,6 +99,8 @@ type site struct {
 	once  sync.Once
 	index pageIndex
 
+	namesOnce    sync.Once
+	namesakes    namesakes // the names of all pages
 	topsOnce     sync.Once
 	tops         []string // the names of pages and directories in the root
 	programsOnce sync.Once

@@ -179,7 +179,15 @@ func (d *document) local(l *links.Link) {
 		m.file = file
 		d.missing = append(d.missing, m)
 	case !ok:
-		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + file + ".", note: d.isAwaited(l), target: file})
+		v := verdict{rule: "missing-file", fault: "There is no file " + file + ".", note: d.isAwaited(l), target: file}
+		if d.site != nil && !isImage(file) {
+			if by := d.site.mayMake(file); by != "" && !d.hasNamesake(file) {
+				v.note = true
+				d.suspected(by, 1)
+				d.tell(l, "a note, because no file has the name, so it may be made by: %s", by)
+			}
+		}
+		d.report(l, v)
 	case hasFragment && !isTop:
 		d.fragment(l, file, fragment, strings.HasPrefix(target, "/") && len(d.linter.config.Roots) == 0 && d.site == nil && !d.isGitHub())
 	default:

@@ -233,6 +233,20 @@ func (s *site) suspect(missing string) string {
 	return ""
 }
 
+// mayMake returns why it is likely that something makes a missing file or directory, or nothing: a program
+// may, or the build would fail.
+func (s *site) mayMake(missing string) string {
+	switch program := s.suspect(missing); {
+	case program != "":
+		return program
+	case s.fails():
+		return s.generator.name + ", which fails if a link leads nowhere"
+	case s.isCheckedByBuild():
+		return "pages of the build, in which a program checks the links"
+	}
+	return ""
+}
+
 // hasName reports whether a program has a name between delimiters.
 func hasName(source, name string) bool {
 	for rest := source; name != "" && name != "."; {

@@ -41,6 +41,9 @@ type tree struct {
 	submodulesOnce sync.Once
 	submodules     []string // that are not checked out, with slashes at the ends
 
+	namesOnce sync.Once
+	namesakes namesakes // the names of all files
+
 	orgOnce sync.Once
 	orgIDs  map[string]bool // ids of headings of Org, in lower case
 
