@@ -1,6 +1,9 @@
 package links
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // asciidoc finds the URLs of macros, cross references and includes in AsciiDoc, and those
 // in text. Blocks of code, passthroughs and comments are left out.
@@ -45,6 +48,7 @@ func (s *scanner) asciidoc(p part) {
 			if end := strings.Index(title, "]]"); strings.HasPrefix(title, "[[") && end > 0 {
 				title = strings.TrimSpace(title[end+len("]]"):]) // the id is made of the rest
 			}
+			title = linkInTitle.ReplaceAllString(title, "$1")
 			switch id := asciidoctor(title); {
 			case s.Heading != nil:
 				s.heading(title, id)
@@ -57,6 +61,9 @@ func (s *scanner) asciidoc(p part) {
 		s.asciidocLine(line)
 	}
 }
+
+// linkInTitle matches a link in a title, of which only the text is part of the id.
+var linkInTitle = regexp.MustCompile(`(?:link:|xref:|https?://)[^\s\[]*\[([^\]\n]*)\]`)
 
 // passedIDs finds the ids of elements of HTML in a line that is passed through.
 func (s *scanner) passedIDs(line string) {

@@ -56,6 +56,25 @@ func (s *scanner) markdown(p part) {
 	}
 }
 
+// componentTag matches a line with a tag of a component, directly above fenced code.
+var componentTag = regexp.MustCompile("(?m)^[ \t]*</?[A-Z][^\n]*>[ \t]*\r?\n[ \t]*(?:```|~~~)")
+
+// mdx finds the URLs of Markdown with components, in which a tag ends a paragraph and begins no HTML.
+//
+// https://mdxjs.com/docs/what-is-mdx/
+func (s *scanner) mdx(p part) {
+	if tags := componentTag.FindAllStringIndex(s.document, -1); len(tags) > 0 {
+		text := []byte(s.document)
+		for _, tag := range tags {
+			for i := tag[0]; text[i] != '\n'; i++ {
+				text[i] = ' '
+			}
+		}
+		s.document = string(text)
+	}
+	s.markdown(p)
+}
+
 // A markdownPieces finds the URLs of Markdown, one piece after the other.
 type markdownPieces struct {
 	s       *scanner

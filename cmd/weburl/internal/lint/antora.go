@@ -77,7 +77,13 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 	}
 	if strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
 		pages := path.Join(module, "pages")
-		dir := strings.TrimPrefix(path.Dir(d.name), pages)
+		if strings.HasPrefix(d.name, path.Join(module, "partials")+"/") {
+			return d.unknown(partOfPages)
+		}
+		dir := ""
+		if rest, ok := strings.CutPrefix(path.Dir(d.name), pages); ok {
+			dir = rest
+		}
 		file = path.Join(pages, path.Join("/", dir, name)) // it does not lead out of the directory
 		return file, t.has(file)
 	}

@@ -86,6 +86,9 @@ func (t *tree) isNamedByBuild(file string) bool {
 				return true
 			}
 		}
+		if base := path.Base(file); slices.Contains(sourceExtensions, path.Ext(base)) && !slices.Contains(indexNames, base) && hasName(text, base) {
+			return true // as the name of a copy
+		}
 		if at == "." {
 			return false
 		}

@@ -3,6 +3,7 @@ package lint
 import (
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -26,6 +27,7 @@ type verdict struct {
 	note   bool   // the severity is Note by default
 	fatal  bool   // the severity is Error by default
 	target string // the file that is looked for, below the root; may be empty
+	plain  bool   // whoever shows the document, the link leads nowhere
 }
 
 // rustPath matches the name of what a link leads to in the documentation of Rust.
@@ -66,7 +68,7 @@ func (d *document) link(l *links.Link) {
 		d.placeholder(l)
 		return
 	}
-	if d.format == "markdown" && (rustPath.MatchString(l.URL) || strings.HasPrefix(l.URL, "{")) || !l.Reference && escapes.MatchString(d.text[max(0, l.Start-8):l.Start]) {
+	if d.format == "markdown" && (strings.Contains(l.URL, "::") && !strings.Contains(l.URL, "//") || rustPath.MatchString(l.URL) || strings.HasPrefix(l.URL, "{")) || !l.Reference && escapes.MatchString(d.text[max(0, l.Start-8):l.Start]) {
 		d.placeholder(l) // a name of Rust, an expression of JSX, or the rest of an escape sequence
 		return
 	}
@@ -79,6 +81,8 @@ func (d *document) link(l *links.Link) {
 			d.skip(l, inCode)
 			return
 		}
+		_, query, _ := strings.Cut(l.URL, "?")
+		v.note = v.note || v.rule == "swallowed-markup" && strings.HasSuffix(query, `"`) // servers ignore it
 		v.note = v.note || !l.Reference && !d.isProse() && v.rule != "scheme-typo"
 		d.report(l, v)
 		return
@@ -125,6 +129,9 @@ func (d *document) written(l *links.Link) (v verdict, ok bool) {
 		if d.template || path.Base(d.name) == "SUMMARY.md" || after == "){#" || after == "){:" || // an anchor of an attribute list
 			d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || !d.page || d.dynamic || d.scripted) {
 			return v, false
+		}
+		if slices.ContainsFunc([]string{"[link](", "[text](", "[Text](", "[Link]("}, func(sample string) bool { return strings.HasSuffix(d.text[:l.Start], sample) }) {
+			return v, false // a sample of the syntax
 		}
 		return verdict{rule: "empty-link"}, true
 	}
@@ -483,7 +490,7 @@ func (d *document) destination(l *links.Link, scheme string) {
 	}
 	host := u.ParsedHost()
 	if judgement := display.Judge(host); len(judgement.Findings) > 0 {
-		d.report(l, verdict{rule: "lookalike", note: !l.Reference && !d.isProse(), fault: "The host is suspect: " + judgement.Findings[0].String() + "."})
+		d.report(l, verdict{rule: "lookalike", note: !l.Reference && !d.isProse() || strings.Contains(ascii.Lower(l.URL), "xn--"), fault: "The host is suspect: " + judgement.Findings[0].String() + "."})
 	}
 	switch {
 	case scheme == "file":

@@ -23,8 +23,8 @@ var generators = []generator{
 	{"Docusaurus", docusaurus, "path", []string{"docs"}, &docusaurusModel},
 	{"Docusaurus", docusaurus, "", []string{"blog", "src/pages", "i18n", "versioned_docs"}, &docusaurusModel},
 	{"Docusaurus", docusaurus, "", []string{"src"}, nil},
-	{"Hugo", []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml"}, "contentDir", []string{"content"}, &hugoModel},
-	{"Hugo", []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "theme.toml"}, "", []string{"archetypes", "layouts", "static", "themes"}, nil},
+	{"Hugo", hugo, "contentDir", []string{"content"}, &hugoModel},
+	{"Hugo", append(hugo, "theme.toml"), "", []string{"archetypes", "layouts", "static", "themes"}, nil},
 	{"Jekyll", []string{"_config.yml", "_config.toml"}, "source", []string{"."}, &jekyllModel},
 	{"Hexo", []string{"_config.yml"}, "source_dir", []string{"source"}, &hexoModel},
 	{"Sphinx", []string{"conf.py"}, "", []string{"."}, &sphinxModel},
@@ -77,6 +77,7 @@ var (
 	mkDocs     = []string{"mkdocs.yml", "mkdocs.yaml"}
 	mdBook     = []string{"book.toml", "book.toml.in"}
 	astro      = []string{"astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js"}
+	hugo       = []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "config/_default/hugo.toml", "config/_default/hugo.yaml", "config/_default/config.toml", "config/_default/config.yaml"}
 	docusaurus = []string{"docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"}
 )
 
@@ -101,6 +102,8 @@ type site struct {
 
 	namesOnce    sync.Once
 	namesakes    namesakes // the names of all pages
+	layoutsOnce  sync.Once
+	layout       layouts
 	topsOnce     sync.Once
 	tops         []string // the names of pages and directories in the root
 	programsOnce sync.Once

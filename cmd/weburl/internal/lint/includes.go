@@ -12,13 +12,17 @@ import (
 // templateHeading matches a line with a heading or an id that a program completes.
 var templateHeading = regexp.MustCompile(`^ {0,3}#{1,6} .*(?:\{\{|\{%|<%)|\bid=["'][^"'\n]*(?:\{\{|\{%|\$\{|<%)`)
 
+// outputLine matches a line that is only output of a program, which may have headings.
+var outputLine = regexp.MustCompile(`^[ \t]*\{\{-?\s*[A-Za-z_][^{}\n]*\}\}\s*$`)
+
 var templateStarts = []string{"{{", "{%", "${", "<%"}
 
 // hasTemplateHeading reports whether a document has a heading or an id that a program completes.
-func hasTemplateHeading(text string) bool {
+func hasTemplateHeading(s *site, text string) bool {
+	isText := s.model == &vitePressModel || s.model == &vuePressModel // in which the output is one
 	for line := range strings.Lines(text) {
 		isTemplate := slices.ContainsFunc(templateStarts, func(start string) bool { return strings.Contains(line, start) })
-		if isTemplate && templateHeading.MatchString(line) {
+		if isTemplate && (templateHeading.MatchString(line) || !isText && outputLine.MatchString(line)) {
 			return true
 		}
 	}
@@ -106,7 +110,7 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	if strings.ContainsAny(text, "{<") {
 		text = withoutCode(text)
 	}
-	if hasTemplateHeading(text) || s.generator.name == "MkDocs" && strings.Contains(s.text, "macros") && strings.Contains(text, "{{") {
+	if hasTemplateHeading(s, text) || s.generator.name == "MkDocs" && strings.Contains(s.text, "macros") && strings.Contains(text, "{{") {
 		return nil, false
 	}
 	i, ok := includers[s.generator.name]

@@ -479,6 +479,10 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 	}
 	if s := l.tree.modelled(d.name, false); s != nil && (d.format == "restructuredtext" && s.model == &sphinxModel || d.format == "asciidoc" && s.model == &antoraModel) {
 		d.site, d.book = s, false
+		if s.model == &antoraModel {
+			d.book = strings.Contains(d.name, "/partials/") && !l.tree.isIncluded(d.name) // by a page of another component
+			d.template = d.template || strings.Contains(d.name, "/examples/")
+		}
 	}
 	return d
 }
@@ -722,7 +726,7 @@ func (d *document) report(l *links.Link, v verdict) {
 	rule := &rules[i]
 	severity, set := d.linter.config.severity(v.rule, d.name)
 	// A generator may resolve a link in a way that is not known here.
-	isOfSite := !set && rule.OfTree && d.site == nil && (d.built || d.linter.tree.isOfSite(d.name))
+	isOfSite := !set && rule.OfTree && d.site == nil && (d.built || d.linter.tree.isOfSite(d.name)) && !communityFile.MatchString(d.name) && !v.plain && !d.isReadme()
 	switch {
 	case set:
 	case v.note || isOfSite || d.record || rule.OfTree && d.book || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):
@@ -783,6 +787,12 @@ func (d *document) report(l *links.Link, v verdict) {
 	}
 	f.Text, f.Caret = strings.Clone(d.text[start:end]), l.Start-start
 	d.Findings = append(d.Findings, f)
+}
+
+// isReadme reports whether a document in the site of Jekyll is one that GitHub shows, and Jekyll does not
+// read.
+func (d *document) isReadme() bool {
+	return !d.built && path.Base(d.name) == "README.md" && d.linter.tree.isOf(path.Dir(d.name), "Jekyll")
 }
 
 // isSuggestion reports whether a text can be suggested as a URL: it begins as links do, and parses.

@@ -187,6 +187,8 @@ func (d *document) local(l *links.Link) {
 				d.tell(l, "a note, because no file has the name, so it may be made by: %s", by)
 			}
 		}
+		v.plain = d.built && d.linter.tree.siteOf(path.Dir(d.name)) == nil && len(d.linter.tree.sites(".")) == 0 && slices.Contains([]string{".md", ".mdx", ".rst"}, path.Ext(target)) && !strings.HasPrefix(target, "/") &&
+			len(plainName(path.Base(file))) >= 2*leastPart && d.hasNamesake(file)
 		d.report(l, v)
 	case hasFragment && !isTop:
 		d.fragment(l, file, fragment, strings.HasPrefix(target, "/") && len(d.linter.config.Roots) == 0 && d.site == nil && !d.isGitHub())
@@ -239,7 +241,7 @@ func (d *document) isUnread(l *links.Link, target string) reason {
 		return notPage
 	case d.sample:
 		return fontSample
-	case d.format == "css" && (d.linter.tree.isPublished(path.Dir(d.name)) || d.linter.tree.isBelow(path.Dir(d.name), "package.json")):
+	case d.format == "css" && (strings.Contains(path.Base(d.name), ".min.") || isMinified(d.text) || d.linter.tree.isPublished(path.Dir(d.name)) || d.linter.tree.isBelow(path.Dir(d.name), "package.json")):
 		return bundled
 	case l.Kind == links.Metadata:
 		return metadata
@@ -263,6 +265,13 @@ func pathOf(url string) string {
 		return url[:end]
 	}
 	return url
+}
+
+// isMinified reports whether a text has long lines, as a program writes them.
+func isMinified(text string) bool {
+	const long = 1000
+	lines := 1 + strings.Count(text, "\n")
+	return len(text)/lines > long
 }
 
 // fragmentOf returns the fragment of a reference, decoded.
@@ -369,7 +378,7 @@ func isPath(target string) bool {
 }
 
 // servedExtensions are those of data and programs that a server has beside the pages of HTML.
-var servedExtensions = []string{".json", ".csv", ".zip", ".gz", ".php", ".cgi", ".jsp", ".asp", ".aspx"}
+var servedExtensions = []string{".ico", ".txt", ".xml", ".webmanifest", ".json", ".csv", ".zip", ".gz", ".php", ".cgi", ".jsp", ".asp", ".aspx"}
 
 // isAwaited reports whether a link is to a file that is still to be made or is elsewhere: by a
 // build, which fails without what is included and makes what a page redirects to, by a server, or by
@@ -384,7 +393,7 @@ func (d *document) isAwaited(l *links.Link) bool {
 		// https://dotnet.github.io/docfx/docs/markdown.html#include-markdown-files
 		return strings.HasPrefix(before[strings.LastIndexByte(before, '!')+1:], "INCLUDE[")
 	case d.format == "html":
-		if target, _, _ := divided(l.URL); slices.Contains(servedExtensions, strings.ToLower(path.Ext(target))) && l.Kind == links.Hyperlink {
+		if target, _, _ := divided(l.URL); slices.Contains(servedExtensions, strings.ToLower(path.Ext(target))) && (l.Kind == links.Hyperlink || path.Ext(target) == ".ico") {
 			return true
 		}
 		tag := strings.ToLower(before[strings.LastIndexByte(before, '<')+1:])
@@ -541,6 +550,11 @@ var languageTag = regexp.MustCompile(`^[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?$`)
 func (t *tree) isElsewhere(name, target, dir string, isContents bool) bool {
 	if below, ok := strings.CutPrefix(target, "files/"); ok && t.has(below) {
 		return true
+	}
+	for _, assets := range assetDirectories {
+		if dir != "." && !strings.HasPrefix(target, "..") && t.has(path.Join(dir, assets, target)) {
+			return true
+		}
 	}
 	for above := dir; above != "."; {
 		above = path.Dir(above)

@@ -157,19 +157,20 @@ func docusaurusPaths(s *site, name, text string) []string {
 	plain := numberPrefix.ReplaceAllString(stem, "$1$2")
 	dir := path.Dir(plain)
 	for _, slug := range frontValues(text, "slug") {
-		if !strings.HasPrefix(slug, "/") {
-			slug = path.Join(dir, slug)
+		if strings.HasPrefix(slug, "/") || path.Base(s.source) == "blog" {
+			add(slug)
+		} else {
+			add(path.Join(dir, slug))
 		}
-		add(slug)
 	}
 	if m := blogDate.FindStringSubmatch(stem); m != nil {
 		add(path.Join(m[1], m[2], m[3], m[4]))
 	}
-	for _, id := range frontValues(text, "id") {
-		add(path.Join(dir, id))
-	}
 	if path.Base(plain) == path.Base(path.Dir(plain)) {
 		add(path.Dir(plain))
+	}
+	for _, id := range frontValues(text, "id") {
+		add(path.Join(dir, id))
 	}
 	add(plain)
 	add(stem)
@@ -180,6 +181,14 @@ func docusaurusPaths(s *site, name, text string) []string {
 var hugoModel = model{
 	is: func(t *tree, dir, text string) bool { return !strings.Contains(text, "base_url") }, // of Zola
 	covers: func(s *site) bool {
+		if path.Dir(s.config) != "." { // a directory of settings
+			for name := range s.tree.list(path.Join(s.dir, path.Dir(s.config))) {
+				if name != path.Base(s.config) {
+					part, _ := s.tree.read(path.Join(s.dir, path.Dir(s.config), name))
+					s.text += part
+				}
+			}
+		}
 		return !strings.Contains(s.text, "permalinks") && s.tree.hasAny(s.dir, "layouts", "themes", "archetypes", "go.mod", "static", "assets")
 	},
 	paths:  hugoPaths,
@@ -223,8 +232,10 @@ func hugoPaths(s *site, name, text string) (found []string) {
 	return found
 }
 
-// titlePermalink matches the setting of the paths of posts that end in their titles.
-var titlePermalink = regexp.MustCompile(`(?m)permalink:\s*["']?([\w/-]*)/:title`)
+// postPermalink matches a setting of the paths of posts that have their titles.
+//
+// https://jekyllrb.com/docs/permalinks/#placeholders
+var postPermalink = regexp.MustCompile(`(?m)permalink:\s*["']?([\w/:.-]*:(?:title|slug)\b[\w/:.-]*)`)
 
 // datedPath is the end of the path of a post, which has the date and the title.
 var datedPath = regexp.MustCompile(`[0-9]{4}/[0-9]{2}/[0-9]{2}/[^/]+/?$`)
@@ -249,8 +260,11 @@ var jekyllModel = model{
 			}
 		}
 		if m := blogDate.FindStringSubmatch(stem); m != nil {
-			for _, before := range s.settings().posts {
-				found = append(found, path.Join(before, m[4]))
+			categories := append(frontValues(text, "categories"), frontValues(text, "category")...)
+			placeholders := strings.NewReplacer(":categories", path.Join(categories...), ":year", m[1], ":month", m[2], ":day", m[3], ":short_year", m[1][2:],
+				":i_month", strings.TrimPrefix(m[2], "0"), ":i_day", strings.TrimPrefix(m[3], "0"), ":title", m[4], ":slug", m[4], ":output_ext", "")
+			for _, pattern := range s.settings().posts {
+				found = append(found, placeholders.Replace(pattern))
 			}
 			found = append(found, path.Join(m[1], m[2], m[3], m[4]), path.Join("blog", m[1], m[2], m[3], m[4]), path.Join("news", m[1], m[2], m[3], m[4]))
 		}

@@ -37,14 +37,14 @@ func (n namesakes) add(name string) {
 	}
 }
 
-// has reports whether a name, or one that differs from it by a letter, is known.
+// has reports whether a name, or one that differs from it by a letter, is known, or a name is short.
 func (n namesakes) has(name string) bool {
 	name = plainName(name)
 	if len(n[name]) > 0 {
 		return true
 	}
 	if len(name) < 2*leastPart {
-		return false
+		return true // it is too short to tell
 	}
 	for _, part := range []string{name[:leastPart] + "*", "*" + name[len(name)-leastPart:]} {
 		for _, other := range n[part] {
@@ -76,6 +76,9 @@ func (d *document) hasNamesake(file string) bool {
 		return true
 	}
 	s := d.site
+	if s == nil {
+		return false
+	}
 	s.namesOnce.Do(func() {
 		s.namesakes = namesakes{}
 		for page := range s.pages().pages {

@@ -202,7 +202,7 @@ func (t *tree) addParts(name string) {
 	for _, m := range asciidocInclude.FindAllStringSubmatch(text, -1) {
 		switch part := path.Join(path.Dir(name), m[1]); {
 		case links.FormatOf(part) != "asciidoc" && path.Ext(part) != "":
-		case strings.Contains(m[1], "{"):
+		case strings.ContainsAny(m[1], "{$"):
 			t.parts.bases[path.Base(part)] = true
 		case part != name:
 			t.parts.of[part] = append(t.parts.of[part], name)

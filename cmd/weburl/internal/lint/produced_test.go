@@ -152,6 +152,40 @@ func TestProduced(t *testing.T) {
 			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[A](a.md)\n"},
 			"src/a.md", "attached\n  : To a thread.\n\n[a](#attached) [b](#detached)\n", []string{"#detached"},
 		},
+		"paths of posts": {
+			map[string]string{"_config.yml": "url: https://example.org\npermalink: /:year/:month/:title.html\n", "_posts/2020-01-02-news.md": "---\n---\n# N\n"},
+			"page.md", "---\ntitle: x\n---\n[a](/2020/01/news.html) [b](/2020/01/olds.html)\n", []string{"/2020/01/olds.html"},
+		},
+		"ids of layouts": {
+			map[string]string{"_config.yml": "title: x\n", "_layouts/a.html": "<p id=\"made-{{ page.x }}-here\"><b id=end>", "b.md": "---\n---\n# B\n\n{{ content }}\n"},
+			"page.md", "---\ntitle: x\n---\n# P\n\n[a](#made-of-it-here) [b](#end) [c](#made-of-it) [d](b.md#x)\n", []string{"#made-of-it"},
+		},
+		"a script of the layout": {
+			map[string]string{"_config.yml": "title: x\n", "_layouts/a.html": "<script>$('#toc').tocify()</script>"},
+			"page.md", "---\ntitle: x\n---\n# P\n\n[a](#made) [b](x.md)\n", []string{"x.md"},
+		},
+		"a base of the layout": {
+			map[string]string{"_config.yml": "title: x\n", "_layouts/a.html": "<base href='/'>"},
+			"page.md", "---\ntitle: x\n---\n# P\n\n[a](x.png) [b](#x)\n", []string{"#x"},
+		},
+		"pages of directories of Docusaurus": {
+			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]], onBrokenLinks: 'warn'", "docs/a/a.mdx": "---\nid: a\n---\n[x](./other)\n", "docs/other.md": "# O\n", "sidebars.js": "link: {type: 'generated-index', slug: '/list'}", "blog/2020/02-06/index.md": "---\nslug: v3\n---\n# V\n"},
+			"docs/b.md", "[a](./a) [b](/docs/list) [c](/blog/v3) [d](/docs/lost)", []string{"/docs/lost"},
+		},
+		"code below a component": {
+			nil, "a.mdx", "<Tab value=\"x\">\n```js\n[a](x.md)\n```\n</Tab>\n\n[b](y.md)\n", []string{"y.md"},
+		},
+		"parts of Antora": {
+			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/pages/a.adoc": "= A\n\n=== link:++https://example.org/++[By link]\n\n<<_by_link>>\n"},
+			"modules/ROOT/nav.adoc", "* xref:./a.adoc[a] xref:./b.adoc[b] xref:a.adoc#_by_link[c]\n", []string{"./b.adoc"},
+		},
+		"settings of Hugo in a directory": {
+			map[string]string{"web/config/_default/hugo.yaml": "baseURL: https://example.org/\n", "web/layouts/a.html": "", "web/content/b.md": "# B\n"},
+			"web/content/a.md", "[a](/b/) [b](b.md#x)", []string{"b.md#x"},
+		},
+		"names with colons": {
+			nil, "a.md", "[a](v8::Local<v8::**V8**>) [b](https://example.org/?a=b\") [c]() [link]()", []string{""},
+		},
 		"images of a build": {
 			map[string]string{"pom.xml": "<imagesdir>../images</imagesdir>", "docs/b.adoc": "= B\n"},
 			"docs/a.adoc", "= A\n\nimage::a.png[]\n\nlink:c.adoc[c]\n", []string{"c.adoc"},

@@ -239,12 +239,20 @@ func (s *site) mayMake(missing string) string {
 	switch program := s.suspect(missing); {
 	case program != "":
 		return program
+	case !isPageName(missing):
+		return ""
 	case s.fails():
 		return s.generator.name + ", which fails if a link leads nowhere"
 	case s.isCheckedByBuild():
 		return "pages of the build, in which a program checks the links"
 	}
 	return ""
+}
+
+// isPageName reports whether a name may be that of a page or of its source, or of a directory.
+func isPageName(name string) bool {
+	extension := path.Ext(name)
+	return extension != ".txt" && (slices.Contains(sourceExtensions, extension) || len(extension) < len(".md") || strings.Trim(extension, ".0123456789") == "")
 }
 
 // hasName reports whether a program has a name between delimiters.

@@ -76,7 +76,7 @@ func (d *document) labelled(s *site, l *links.Link) {
 	switch {
 	case s.hasLabel(label) || slices.Contains(builtInLabels, label):
 		d.tell(l, "right: the site has the label")
-	case strings.Contains(s.text, "autosectionlabel") || strings.ContainsAny(label, "<>*|{}") || d.isPiece():
+	case s.isOfOther(label) || strings.Contains(s.text, "autosectionlabel") || strings.ContainsAny(label, "<>*|{}") || d.isPiece():
 		d.skip(l, foreign)
 	default:
 		v := verdict{rule: "missing-reference", fault: "No document of the site has the label " + label + ".", note: otherLabels.MatchString(s.text) || strings.Contains(label, ":")}
@@ -86,6 +86,14 @@ func (d *document) labelled(s *site, l *links.Link) {
 		}
 		d.report(l, v)
 	}
+}
+
+// isOfOther reports whether a label begins with the name of another project, which the configuration has.
+//
+// https://www.sphinx-doc.org/en/master/usage/extensions/intersphinx.html
+func (s *site) isOfOther(label string) bool {
+	project, _, ok := strings.Cut(label, ":")
+	return ok && hasName(s.text, project)
 }
 
 // nearLabel returns a label of the site that differs from one by a letter, or nothing.

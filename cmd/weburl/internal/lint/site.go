@@ -60,6 +60,11 @@ func (s *site) pages() *pageIndex {
 				s.tree.eachFile(other.source, []string{"node_modules", "vendor", "_site"}, &left, func(name string) { s.addDocument(other.source, name) })
 			}
 		}
+		if s.generator.name == "Docusaurus" {
+			for _, extension := range []string{".js", ".ts", ".cjs", ".mjs", ".json"} {
+				s.addIndexes(path.Join(s.dir, "sidebars"+extension))
+			}
+		}
 		if strings.Contains(s.text, "edirect") {
 			s.addRedirects()
 		}
@@ -75,6 +80,19 @@ func (s *site) pages() *pageIndex {
 	return &s.index
 }
 
+// addIndexes adds the pages of categories that the sidebars of Docusaurus have.
+//
+// https://docusaurus.io/docs/sidebar/items#generated-index-page
+func (s *site) addIndexes(name string) {
+	if text, _ := s.tree.read(name); strings.Contains(text, "generated-index") {
+		for _, slug := range valuesOf(text, "slug") {
+			for _, prefix := range append([]string{"docs", ""}, s.settings().routes...) {
+				s.addPage(path.Join(prefix, slug), name)
+			}
+		}
+	}
+}
+
 // addDocument adds the pages of a document below a source.
 func (s *site) addDocument(source, name string) {
 	extension := path.Ext(name)
@@ -84,6 +102,8 @@ func (s *site) addDocument(source, name string) {
 		for _, page := range frontValues(text, "permalink") {
 			s.addPage(page, name)
 		}
+	case s.generator.name == "Docusaurus" && strings.HasPrefix(path.Base(name), "_category_."):
+		s.addIndexes(name)
 	case slices.Contains(sourceExtensions, extension) || slices.Contains(s.model.templates, extension):
 		text, _ := s.tree.read(name)
 		below := name
@@ -217,6 +237,8 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		return d.unknown(aliased)
 	case strings.HasPrefix(target, "/"):
 		return s.fromRoot(d, target)
+	case s.layouts().hasBase && !strings.HasPrefix(target, "/"):
+		return d.unknown(foreignBase)
 	case s.hook() && !strings.ContainsAny(target, "./"):
 		return d.unknown(hooked)
 	}
@@ -338,7 +360,7 @@ type settings struct {
 	renderer     string
 	isExact      bool       // links are left as they are
 	routes       []string   // the values of routeBasePath, of Docusaurus
-	posts        []string   // what is before the titles in the paths of posts, of Jekyll
+	posts        []string   // the patterns of the paths of posts, of Jekyll
 	mounts       [][]string // the matches of mount, the longest directory first
 }
 
@@ -357,7 +379,7 @@ func (s *site) settings() *settings {
 		}
 		s.set.isExact = s.model.exact != nil && s.model.exact(s)
 		s.set.routes = valuesOf(s.text, "routeBasePath")
-		for _, m := range titlePermalink.FindAllStringSubmatch(s.text, mostSites) {
+		for _, m := range postPermalink.FindAllStringSubmatch(s.text, mostSites) {
 			s.set.posts = append(s.set.posts, m[1])
 		}
 		if s.generator.name == "Hugo" {

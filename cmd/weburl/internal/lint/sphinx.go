@@ -68,5 +68,5 @@ func (s *site) isForeign(label string) bool {
 
 // hasFragment reports whether a fragment of a page may be a label of another one.
 func (s *site) hasFragment(label string) bool {
-	return s != nil && s.model.labels && (s.hasLabel(label) || s.isForeign(label) && !strings.Contains(label, "-"))
+	return s.layouts().hasFragment(label) || s != nil && s.model.labels && (s.hasLabel(label) || s.isForeign(label) && !strings.Contains(label, "-"))
 }

@@ -1,0 +1,83 @@
+package lint
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Layouts are what the templates of a site add to all its pages.
+type layouts struct {
+	hasBase   bool             // an element base, from which relative links start
+	makesIDs  bool             // a script makes ids of headings
+	fragments map[string]bool  // ids
+	patterns  []*regexp.Regexp // ids that a program completes
+}
+
+// layoutDirectories are the names of directories with templates, in the directory of the configuration and
+// that of the documents.
+var layoutDirectories = []string{"_layouts", "_includes", "layouts", "_templates", "templates", "overrides", "theme", "themes"}
+
+const mostLayouts = 1000 // files that are read
+
+var (
+	baseElement   = regexp.MustCompile(`(?i)<base\s[^>]*href`)
+	idScript      = regexp.MustCompile(`(?i)tocify|anchors\.add\(|gumshoe`)
+	idOfLayout    = regexp.MustCompile(`\bid=["']?([^"'\s>{]*(?:\{\{[^}\n]*\}\}[^"'\s>{]*)*)`)
+	templateValue = regexp.MustCompile(`\{\{[^}\n]*\}\}`)
+)
+
+// layouts returns what the templates of the site add to all pages. A nil site has none.
+func (s *site) layouts() *layouts {
+	if s == nil {
+		return nil
+	}
+	s.layoutsOnce.Do(func() {
+		s.layout.fragments = map[string]bool{}
+		left := mostLayouts
+		for _, dir := range slices.Compact([]string{s.dir, s.source}) {
+			for _, name := range layoutDirectories {
+				if at := path.Join(dir, name); s.tree.isDir(at) {
+					s.tree.eachFile(at, []string{"node_modules", "exampleSite"}, &left, s.addLayout)
+				}
+			}
+		}
+	})
+	return &s.layout
+}
+
+// addLayout adds what a template has.
+func (s *site) addLayout(name string) {
+	if !slices.Contains([]string{".html", ".njk", ".liquid", ".hbs", ".ejs", ".jinja", ".j2", ".pug", ".js"}, path.Ext(name)) {
+		return
+	}
+	text, _ := s.tree.read(name)
+	l := &s.layout
+	l.makesIDs = l.makesIDs || idScript.MatchString(text)
+	if path.Ext(name) == ".js" {
+		return
+	}
+	l.hasBase = l.hasBase || baseElement.MatchString(text)
+	for _, m := range idOfLayout.FindAllStringSubmatch(text, mostFindings) {
+		parts := templateValue.Split(m[1], -1)
+		switch {
+		case len(parts) == 1:
+			l.fragments[strings.ToLower(m[1])] = true
+		case len(strings.Join(parts, "")) > 2:
+			for i := range parts {
+				parts[i] = regexp.QuoteMeta(strings.ToLower(parts[i]))
+			}
+			l.patterns = append(l.patterns, regexp.MustCompile("^"+strings.Join(parts, ".+")+"$"))
+		}
+	}
+}
+
+// hasFragment reports whether the layouts have an id, or may have it.
+func (l *layouts) hasFragment(id string) bool {
+	if l == nil {
+		return false
+	}
+	id = strings.ToLower(id)
+	return l.makesIDs || l.fragments[id] || slices.ContainsFunc(l.patterns, func(p *regexp.Regexp) bool { return p.MatchString(id) })
+}
