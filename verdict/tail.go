@@ -671,7 +671,7 @@ func (b *begin) absolute(name []byte, after string, ignored, relative bool) bool
 	d, ok := schemes[string(name)]
 	switch {
 	case ok && d.rule == Script:
-		b.runs = after != ""
+		b.runs = strings.Trim(after, " +") != ""
 		return b.runs
 	case string(name) == "data":
 		return strings.ContainsAny(after[:min(len(after), 256)], ",;") || isMediaType(after)
