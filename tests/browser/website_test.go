@@ -103,6 +103,7 @@ func TestWebsitePages(t *testing.T) {
 			for j, width := range []int64{360, 900, 1440} {
 				scheme := []string{"light", "dark"}[(i+j)%2]
 				x.run(look(width, 900, scheme))
+				x.until(`document.querySelector(".pages").open === (innerWidth >= 896)`)
 				if got := x.number(`document.documentElement.scrollWidth`); got > float64(width) {
 					t.Errorf("in %d pixels the page is %v wide", width, got)
 				}

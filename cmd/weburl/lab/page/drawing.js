@@ -43,9 +43,9 @@ export const orEmpty = (text, attributes = null, most = 120) => text === '' ? h(
 // for the second value if it is the first.
 export const mostCell = 80, theSame = () => h('td', { class: 'same' }, 'the same');
 
-// mostShown is how many characters of the serialization are shown at first, and mostBlocks how
-// many blocks of lines the drawing has on a screen.
-const mostShown = 240, mostBlocks = 2, mostBlocksNarrow = 4;
+// mostShown is how many characters of the serialization are shown at first, mostHost how many at least
+// of a host are drawn, and blocksIn how many blocks of lines the drawing has in a room.
+const mostShown = 240, mostHost = 64, blocksIn = room => room < 50 ? 4 : 2;
 
 // The room of the drawing: its width in columns of its font. It is measured again when it
 // may have changed.
@@ -133,7 +133,7 @@ function blocksOf(above, below, room, most) {
   const all = room * most;
   let share = fairShare(units.map(unit => Math.max(...unit.texts.map(text => text?.length ?? 0)) + 3), all), tokens;
   for (;;) {
-    tokens = new Map(units.map(unit => [unit, unit.texts.map(text => text === null ? null : tokensOf(text, share))]));
+    tokens = new Map(units.map(unit => [unit, unit.texts.map(text => text === null ? null : tokensOf(text, unit.name === 'host' ? Math.max(share, mostHost) : share))]));
     const width = [...tokens.values()].reduce((sum, pair) => sum + Math.max(...pair.map(list => list ? widthOf(list) : 0)), 0);
     if (whole.on || width <= 2 * all || share < 16) break;
     share = Math.min(share, all) >> 1; // names of what does not show are long
@@ -198,7 +198,7 @@ function changesOf(text, base, { result, host }) {
 export function draw(text, base, answer) {
   const box = $('drawing'), { result } = answer, { url } = result;
   const width = room(box), changes = changesOf(text, base, answer);
-  const blocks = blocksOf(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, width < 50 ? mostBlocksNarrow : mostBlocks);
+  const blocks = blocksOf(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, blocksIn(width));
   const drawn = blocks.map(([above, below]) => {
     const a = lineOf(above, 'above'), b = lineOf(below, 'below');
     const ribbons = url ? s('svg', { class: 'ribbons', 'aria-hidden': 'true' }) : null;
@@ -221,10 +221,11 @@ export function draw(text, base, answer) {
   }
 }
 
-// copy copies a text. Where a browser does not allow it, the text is selected.
-async function copy(text) {
+// copy copies a text, and tells so in a button. Where a browser does not allow it, the text is selected.
+async function copy(text, button) {
   try {
     await navigator.clipboard.writeText(text);
+    button.textContent = 'Copied';
     say('Copied.');
   } catch {
     getSelection().selectAllChildren($('href'));
@@ -244,5 +245,5 @@ export function showComponents(text, base, answer) {
     url ? [h('td', null, code(name, found.read)), h('td', null, what(found))] : h('td', null, code(name, found.written))));
   $('components').replaceChildren(
     changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'),
-    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, 'URL'), ' ', h('code', { id: 'href' }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', onclick: () => copy(url.href) }, 'Copy')) : '');
+    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, 'URL'), ' ', h('code', { id: 'href' }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', onclick: event => copy(url.href, event.target) }, 'Copy')) : '');
 }

@@ -1,13 +1,14 @@
 // What is said first about the input: what it is, with its fix, and the verdict on it.
 import { h, $, link } from './dom.js';
-import { clipped } from './drawing.js';
+import { clipped, shown } from './drawing.js';
 import { phone } from './tabs.js';
 
 // words are the grades as they are shown.
 export const words = { ok: 'OK', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
 
-// mostLine and mostFix are how many characters of a message and of a fixed URL are shown.
-const mostLine = 300, mostFix = 80;
+// mostLine is how many characters of a message are shown, and mostFix how many a fixed URL has that is
+// shown: of a longer one the edit is, so that it is seen.
+const mostLine = 300, mostFix = 80, mostFixNarrow = 28;
 
 export const sentence = text => text[0].toUpperCase() + text.slice(1) + '.';
 
@@ -35,7 +36,7 @@ export function showSummary(text, answer, apply, catalogue) {
     read === undefined ? '' : h('p', { class: 'note' }, 'This is defanged. It is read as ', h('code', null, clipped(read, mostLine)), '.'),
     h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
       fault ? [clipped(sentence(fault), mostLine), ' ',
-        fix ? [h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, phone.matches ? editOf(text, fix) : ['Write ', h('code', null, clipped(fixed(text, fix), mostFix))]), ' '] : null,
+        fix ? [h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, fixed(text, fix).length > (phone.matches ? mostFixNarrow : mostFix) ? editOf(text, fix) : ['Write ', h('code', null, shown(fixed(text, fix)))]), ' '] : null,
         h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
         more ? [' ', h('a', { href: '#errors' }, `and ${more} more`)] : null] : 'It follows the grammar for writing URLs.'),
     h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',
