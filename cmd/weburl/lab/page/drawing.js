@@ -238,7 +238,7 @@ export function showComponents(text, base, answer) {
   const changes = changesOf(text, base, answer);
   const code = (name, value) => value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }, mostCell);
   const what = ({ written, read, change }) => !change ? h('span', { class: 'same' }, 'unchanged')
-    : [change, written === null || written === read ? null : h('span', { class: 'was' }, 'was ', orEmpty(written, null, mostCell))];
+    : [change, written === null || written === read ? null : [' ', h('span', { class: 'was' }, 'was ', orEmpty(written, null, mostCell))]];
   const table = h('table', { class: 'componentTable' });
   fillTable(table, 'Components', url ? ['Component', 'In the URL', 'Change'] : ['Component', 'In the input'], [...changes], names.length, ([name, found]) => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),

@@ -25,6 +25,13 @@ let wanted = '';
 // shownPanel returns the panel that is shown.
 export const shownPanel = () => phone.matches ? wanted || 'result' : wanted === 'result' ? 'errors' : wanted || 'errors';
 
+// order puts the result where keys and screen readers come to it: before the tabs, or after them if it is
+// one of the panels.
+function order() {
+  (phone.matches ? $('panels') : $('tabs').parentNode).before($('both'));
+  show();
+}
+
 function show() {
   const id = shownPanel();
   for (const [name, tab] of tabs) {
@@ -84,6 +91,6 @@ export function setUpTabs(chosen) {
     if (!/^[0-9]$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, textarea, select')) return;
     chosen([...tabs.keys()][Number(event.key) || 10]);
   });
-  phone.addEventListener('change', show);
-  show();
+  phone.addEventListener('change', order);
+  order();
 }
