@@ -301,7 +301,7 @@ func TestFirst(t *testing.T) {
 		{present, "Parses, not valid", "Dangerous Programs connect to different destinations", `https://good.example/@evil.example/`},
 		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Parses", "Dangerous The host", ""},
 		{"https://user@example.org/", "Parses, not valid", "Suspicious This is a username", "https://example.org/"},
-		{"https://exa mple.org:99999/", "Does not parse The host has a space", "", "https://example.org/"},
+		{"https://exa mple.org:99999/", "Does not parse The host has a space (U+0020). The port is greater than 65535", "", "https://example.org/"},
 		{"https:://example.org", "Does not parse There is no host", "", "https://example.org"},
 		{"www.example.org/path", "Does not parse There is no scheme", "Note", "https://www.example.org/path"},
 		{"hxxps://evil[.]example/|", "Parses, not valid", "OK", "https://evil.example/%7C"},
@@ -331,6 +331,15 @@ func TestFirst(t *testing.T) {
 			t.Errorf("%s: the fix leads to %s", test.url, got)
 		}
 	}
+}
+
+// TestGiveBase comes to the field for the base from the error that a relative URL has without one.
+func TestGiveBase(t *testing.T) {
+	x := open(t, "#url=..%2Fx")
+	x.click("#verdict button")
+	x.until(`document.activeElement.id === "base" && document.activeElement.checkVisibility()`)
+	x.typed("base", "https://h/a/b")
+	x.has("#href", "https://h/x")
 }
 
 // TestGreen looks for green beside red, or beside the amber of a warning.

@@ -1,7 +1,7 @@
 // The findings of the verdict, and the validation errors with what to write instead.
 import { h, $, bounded, link } from './dom.js';
 import { long, quoted } from './drawing.js';
-import { words, editOf } from './summary.js';
+import { words, editOf, fixOf } from './summary.js';
 
 // mostErrors is how many are shown at first.
 const mostErrors = 8;
@@ -26,11 +26,11 @@ function verdictOf(inspect, open, text) {
 
 // showErrors fills the panel: apply applies a fix, and open shows a URL.
 export function showErrors(text, baseText, answer, apply, open) {
-  const { check, fixes, inspect } = answer;
+  const { check, fixes, reading, inspect } = answer;
   const item = (error, i) => {
     const subject = error.base ? baseText : text;
     const about = subject.slice(error.start, error.end);
-    const fix = fixes?.[i];
+    const fix = fixes?.[i] ?? (error.fatal && !error.base ? reading.fix : null), also = fixes?.[i] ? [] : reading.also ?? [];
     return h('li', { class: error.fatal ? 'fatal' : 'warning', 'data-start': error.base ? null : error.start, 'data-end': error.end },
       h('h4', null, h('code', null, error.code), error.fatal ? h('span', { class: 'ends' }, 'ends the parse') : null),
       h('p', { class: 'message' }, error.message),
@@ -38,8 +38,8 @@ export function showErrors(text, baseText, answer, apply, open) {
         error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : `bytes ${error.start} to ${error.end}: `,
         about === '' ? null : quoted(about), ' · ', link(error.spec, 'in the standard')),
       fix ? h('p', { class: 'fix' },
-        h('button', { type: 'button', onclick: () => apply(fix) }, editOf(text, fix)),
-        ' ', h('span', { class: 'note' }, fix.same ? 'The URL stays the same.' : check.failure ? 'Then it parses, or fails later.' : 'This changes the URL.')) : null);
+        h('button', { type: 'button', onclick: () => apply(fix) }, fixes?.[i] ? editOf(text, fix) : fixOf(text, fix)),
+        ' ', h('span', { class: 'note' }, fix.same ? 'The URL stays the same.' : !check.failure ? 'This changes the URL.' : `Then it parses${also.length ? `. This mends more: ${also.join(', ')}` : ''}.`)) : null);
   };
   const errors = [h('h3', null, 'Validation errors'), check.errors.length
     ? bounded(h('ol', { class: 'errors' }), check.errors, mostErrors, item)

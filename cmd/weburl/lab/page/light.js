@@ -2,8 +2,8 @@
 // pointer, its component, its errors, and the states and steps that read it.
 import { h, $, link } from './dom.js';
 
-// setUpLight returns a function that forgets what is lit, for another input. current
-// returns the text that is shown and the spans of its components, or null.
+// setUpLight returns two functions: one forgets what is lit, for another input, and one lights what the
+// caret is at. current returns the text that is shown and the spans of its components, or null.
 export function setUpLight(current, walk) {
   const field = $('url');
   let byField = false; // whether what is lit was chosen there
@@ -29,8 +29,8 @@ export function setUpLight(current, walk) {
     }
     const states = walk.light(start, end);
     const state = states.at(-1); // an earlier one has only looked ahead
-    $('under').append(`Byte ${start}${components.length ? `, ${components.join(' and ')}` : ''}`,
-      ...state ? [', read in the ', link(state.spec, state.name), h('span', { class: 'does' }, `: ${state.does}`)] : []);
+    $('under').append(`Byte ${start}${components.length ? `, ${components.join(' and ')}` : ''}, `,
+      ...state ? ['read in the ', link(state.spec, state.name), h('span', { class: 'does' }, `: ${state.does}`)] : ['which no state of the parser reads.']);
     highlight(text.place(start), text.place(end));
   }
 
@@ -72,5 +72,5 @@ export function setUpLight(current, walk) {
   };
   document.querySelector('main').addEventListener('pointerover', over);
   document.querySelector('main').addEventListener('focusin', over);
-  return clear;
+  return [clear, atCaret];
 }

@@ -63,7 +63,7 @@ const first = step(quick, 'result host reading inspect',
     lightable = read === undefined ? { text, spans: answer.result.spans } : null;
   }),
   part('verdict', ({ text }, answer) => {
-    showSummary(text, answer, apply, about.catalogue);
+    showSummary(text, answer, about.catalogue, apply, giveBase);
     sayLater(answer);
   }),
   result, table);
@@ -86,7 +86,7 @@ const showURL = url => show({ ...empty, url: toTyped(url) });
 
 // What is asked for when there is time.
 const rest = [
-  step(slow, 'check fixes inspect', part('errors', ({ text, base }, answer) => showErrors(text, base, answer, fix => apply(text, fix), showURL))),
+  step(slow, 'check fixes reading inspect', part('errors', ({ text, base }, answer) => showErrors(text, base, answer, fix => apply(text, fix), showURL))),
   step(slow, 'places', part('placesPart', ({ text }, answer) => showPlaces(text, answer.places, about))),
   ofClass,
   step(slow, 'params', part('query', (_, answer) => showParams(answer.params, showURL))),
@@ -98,7 +98,7 @@ const rest = [
 ];
 
 let share, many; // the part of what is copied, and the table of many
-let clearLight;  // forgets what is lit
+let clearLight, relight; // forget what is lit, and light what the caret is at
 
 // At the console, weburl.parse('https://example.org/') and the other verbs return promises.
 globalThis.weburl = Object.fromEntries(['parse', 'check', 'explain', 'compare', 'inspect', 'site', 'display', 'guard', 'canon'].map(verb =>
@@ -140,6 +140,7 @@ function tellSettled() {
   const { step } = linked;
   linked = {};
   if (step) walk.go(Number(step));
+  relight();
 }
 
 // update reads what is typed. Until a part shows the answer, what it shows is old.
@@ -308,6 +309,12 @@ function apply(text, fix) {
   else if (text === now.text) replace($('url'), 0, value.length, toTyped(fixed(text, fix)));
 }
 
+// giveBase leads to the field for the base.
+function giveBase() {
+  $('options').open = true;
+  $('base').focus();
+}
+
 // isList reports whether a text is a list of URLs: some lines, each with a scheme.
 function isList(text) {
   const begin = text.slice(0, 1 << 16).split('\n');
@@ -451,7 +458,7 @@ function begin() {
   addEventListener('keydown', presentKey);
   addEventListener('beforeprint', () => print(true));
   addEventListener('afterprint', () => print(false));
-  clearLight = setUpLight(() => lightable, walk);
+  [clearLight, relight] = setUpLight(() => lightable, walk);
   $('insert').addEventListener('change', () => {
     insert(lastField, $('insert').value);
     $('insert').value = '';

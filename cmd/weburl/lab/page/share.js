@@ -137,7 +137,8 @@ export function setUpShare(ask) {
     } catch {
       field.focus();
       field.select();
-      $('copied').textContent = 'Selected: press the keys for copying.';
+      field.scrollTop = 0;
+      $('copied').textContent = 'The browser does not let the page copy. The text is selected: press Ctrl+C, or ⌘C on a Mac.';
     }
     say($('copied').textContent);
   };

@@ -27,16 +27,20 @@ export const fixed = (text, fix) => text.slice(0, fix.start) + fix.text + text.s
 // editOf names the edit that a fix is.
 export const editOf = (text, { start, end, text: written }) => written === '' ? ['Remove ', h('code', null, clipped(text.slice(start, end), 60))] : ['Write ', h('code', null, clipped(written, 60))];
 
-// showSummary fills the bar. about returns what the engine says of itself.
-export function showSummary(text, answer, apply, catalogue) {
+// fixOf is the text that a fix leads to, or of a long one the edit.
+export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? mostFixNarrow : mostFix) ? editOf(text, fix) : ['Write ', h('code', null, shown(fixed(text, fix)))];
+
+// showSummary fills the bar. apply applies a fix, and giveBase leads to the field for the base.
+export function showSummary(text, answer, catalogue, apply, giveBase) {
   const { reading, inspect: { grade, findings } } = answer;
-  const { code, fault, fix, more, read } = reading;
+  const { code, fault, also, fix, more, read } = reading;
   const others = findings.length - 1;
   $('summary').replaceChildren(
     read === undefined ? '' : h('p', { class: 'note' }, 'This is defanged. It is read as ', h('code', null, clipped(read, mostLine)), '.'),
     h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
-      fault ? [clipped(sentence(fault), mostLine), ' ',
-        fix ? [h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, fixed(text, fix).length > (phone.matches ? mostFixNarrow : mostFix) ? editOf(text, fix) : ['Write ', h('code', null, shown(fixed(text, fix)))]), ' '] : null,
+      fault ? [clipped([fault, ...also].map(sentence).join(' '), mostLine), ' ',
+        fix ? [h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, fixOf(text, fix)), ' ', answer.result.url && !fix.same ? h('span', { class: 'note' }, 'changes the URL ') : null] : null,
+        code === 'missing-scheme-non-relative-URL' && text.length ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null,
         h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
         more ? [' ', h('a', { href: '#errors' }, `and ${more} more`)] : null] : 'It follows the grammar for writing URLs.'),
     h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',

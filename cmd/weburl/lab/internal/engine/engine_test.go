@@ -215,8 +215,8 @@ func TestOneGrade(t *testing.T) {
 func TestReading(t *testing.T) {
 	for input, want := range map[string]string{
 		"https://example.org/":         `"more":0}`,
-		"https://exa mple.org:99999/":  `"fault":"the host has a space (U+0020)","base":false,"more":0,"fix":{"start":11,"end":26,"text":"mple.org"`,
-		"https:://example.org":         `"code":"host-missing","fault":"there is no host","base":false,"more":1,"fix":{"start":6,"end":9,"text":"//"`,
+		"https://exa mple.org:99999/":  `"fault":"the host has a space (U+0020)","base":false,"more":0,"also":["the port is greater than 65535: \"99999\""],"fix":{"start":11,"end":26,"text":"mple.org"`,
+		"https:://example.org":         `"code":"host-missing","fault":"there is no host","base":false,"more":1,"also":[],"fix":{"start":6,"end":9,"text":"//"`,
 		"www.example.org/path":         `"fix":{"start":0,"end":0,"text":"https://"`,
 		"https://[::1/x":               `"fix":{"start":12,"end":12,"text":"]"`,
 		"https://a<b/":                 `"fix":null`,

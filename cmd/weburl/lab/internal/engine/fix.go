@@ -155,29 +155,33 @@ func (x *fixer) hostSpan(f *answers.Finding) (span, bool) {
 const mostRepairs = 4
 
 // repair returns an edit with which an input parses that does not: the error that ends the
-// parse is removed, and then the one after it. It is not ok if there is no such edit.
-func (r *request) repair() (fix, bool) {
+// parse is removed, and then the one after it. also has the faults after the first. It is not ok if
+// there is no such edit.
+func (r *request) repair() (edit fix, also []string, ok bool) {
 	text := r.Text
-	for range mostRepairs {
+	for i := range mostRepairs {
 		next := *r
 		next.Text, next.result, next.checked = text, nil, nil
 		x := next.fixer()
 		worst := x.found.Worst()
 		if x.NotText >= 0 || worst == nil || worst.InBase {
-			return fix{}, false
+			return fix{}, nil, false
+		}
+		if i > 0 {
+			also = append(also, worst.Fault)
 		}
 		if edit, ok := x.fix(worst); ok {
 			text = text[:edit.start] + edit.text + text[edit.end:]
-			return editOf(r.Text, text), true
+			return editOf(r.Text, text), also, true
 		}
 		candidates := x.candidates(worst)
 		if len(candidates) == 0 {
-			return fix{}, false
+			return fix{}, nil, false
 		}
 		edit := candidates[0]
 		text = text[:edit.start] + edit.text + text[edit.end:]
 	}
-	return fix{}, false
+	return fix{}, nil, false
 }
 
 // editOf returns the edit that leads from one text to another.
@@ -199,8 +203,8 @@ func editOf(from, to string) fix {
 }
 
 // appendReading appends what the input is, in the words of the gravest error: its code, the
-// fault, how many errors there are besides, and an edit that removes it or null. Without an error
-// only more is there, which is 0. If the input was defanged, written is its text.
+// fault, how many errors there are besides, and an edit that removes it or null, with the faults that
+// it removes also. Without an error only more is there, which is 0. If the input was defanged, written is its text.
 func appendReading(b []byte, r *request) []byte {
 	x := r.fixer()
 	b = append(b, '{')
@@ -217,9 +221,15 @@ func appendReading(b []byte, r *request) []byte {
 	b = answers.AppendBool(b, "base", worst.InBase)
 	b = answers.AppendInt(b, "more", len(x.found.Findings)+x.found.More-1)
 	edit, ok := x.fix(worst)
+	var also []string
 	if !ok && x.before.url == nil {
-		edit, ok = r.repair()
+		edit, also, ok = r.repair()
 	}
+	b = append(answers.AppendName(b, "also"), '[')
+	for i, fault := range also {
+		b = answers.AppendString(answers.AppendComma(b, i), fault)
+	}
+	b = append(b, ']')
 	b = answers.AppendName(b, "fix")
 	return append(appendFix(b, edit, ok), '}')
 }
