@@ -133,7 +133,7 @@ var docusaurusModel = model{
 	},
 	paths:  docusaurusPaths,
 	static: []string{"static"},
-	clean:  true, renderer: "github", templates: []string{".tsx", ".jsx"},
+	clean:  true, anyCase: true, renderer: "github", templates: []string{".tsx", ".jsx"},
 }
 
 func docusaurusPaths(s *site, name, text string) []string {

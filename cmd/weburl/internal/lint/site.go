@@ -27,6 +27,7 @@ type model struct {
 	directories bool             // the page of guide.md is guide/, and links in it begin there
 	clean       bool             // servers find guide.html for guide
 	lower       bool             // the letters of paths are in lower case
+	anyCase     bool             // the program of the pages finds them in any case
 	checked     bool             // the generator fails if a link from the root leads nowhere
 	indexes     bool             // a directory has a page only if a document is made for it
 	exact       func(*site) bool // whether links are left as they are; may be nil
@@ -134,6 +135,9 @@ func (s *site) addPage(page, source string) {
 	if _, ok := s.index.pages[page]; !ok {
 		s.index.pages[page] = source
 	}
+	if lower := strings.ToLower(page); s.model.anyCase && s.index.pages[lower] == "" {
+		s.index.pages[lower] = source
+	}
 	for ; page != "." && !s.index.dirs[page]; page = path.Dir(page) {
 		s.index.dirs[page] = true
 	}
@@ -182,7 +186,9 @@ func (s *site) page(target string) (file string, ok bool) {
 			return file, true // a redirect
 		}
 	}
-	file, ok = s.pages().pages[page]
+	if file, ok = s.pages().pages[page]; !ok && s.model.anyCase {
+		file, ok = s.pages().pages[strings.ToLower(page)]
+	}
 	if first, rest, isBelow := strings.Cut(page, "/"); !ok && s.model == &starlightModel && strings.Contains(s.text, "locales") && isBelow && languageTag.MatchString(first) && s.pages().dirs[first] {
 		if file, ok = s.pages().pages[rest]; !ok {
 			file, ok = s.pages().pages["en/"+rest]
