@@ -86,7 +86,7 @@ func (t *tree) isNamedByBuild(file string) bool {
 				return true
 			}
 		}
-		if base := path.Base(file); slices.Contains(sourceExtensions, path.Ext(base)) && !slices.Contains(indexNames, base) && hasName(text, base) {
+		if base := path.Base(file); slices.Contains(sourceExtensions, path.Ext(base)) && !slices.Contains(indexNames, base) && hasName(text, base) && !t.hasFile(base) {
 			return true // as the name of a copy
 		}
 		if at == "." {

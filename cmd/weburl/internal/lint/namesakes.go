@@ -27,7 +27,7 @@ func (n namesakes) add(name string) {
 		return
 	}
 	parts := []string{name}
-	if len(name) >= 2*leastPart {
+	if len(name) >= 2*leastPart-1 {
 		parts = append(parts, name[:leastPart]+"*", "*"+name[len(name)-leastPart:])
 	}
 	for _, part := range parts {
@@ -59,20 +59,7 @@ func (n namesakes) has(name string) bool {
 // hasNamesake reports whether a file or directory of the tree, or a page of the site of the document, has
 // nearly the name of a missing file. If there is none, a program may make it.
 func (d *document) hasNamesake(file string) bool {
-	t := d.linter.tree
-	t.namesOnce.Do(func() {
-		t.namesakes = namesakes{}
-		seen := map[string]bool{}
-		left := mostPages
-		t.eachFile(".", []string{"node_modules"}, &left, func(name string) {
-			t.namesakes.add(path.Base(name))
-			for dir := path.Dir(name); dir != "." && !seen[dir]; dir = path.Dir(dir) {
-				seen[dir] = true
-				t.namesakes.add(path.Base(dir))
-			}
-		})
-	})
-	if t.namesakes.has(path.Base(file)) {
+	if d.linter.tree.allNames().has(path.Base(file)) {
 		return true
 	}
 	s := d.site
@@ -84,6 +71,31 @@ func (d *document) hasNamesake(file string) bool {
 		for page := range s.pages().pages {
 			s.namesakes.add(path.Base(page))
 		}
+		for label := range s.pages().label {
+			s.namesakes.add(path.Base(label))
+		}
 	})
 	return s.namesakes.has(path.Base(file))
+}
+
+// hasFile reports whether a file of the tree has a name.
+func (t *tree) hasFile(base string) bool { return len(t.allNames()["="+base]) > 0 }
+
+// allNames returns the names of the files and directories of the tree.
+func (t *tree) allNames() namesakes {
+	t.namesOnce.Do(func() {
+		t.namesakes = namesakes{}
+		seen := map[string]bool{}
+		left := mostPages
+		t.eachFile(".", []string{"node_modules"}, &left, func(name string) {
+			base := path.Base(name)
+			t.namesakes.add(base)
+			t.namesakes["="+base] = []string{base}
+			for dir := path.Dir(name); dir != "." && !seen[dir]; dir = path.Dir(dir) {
+				seen[dir] = true
+				t.namesakes.add(path.Base(dir))
+			}
+		})
+	})
+	return t.namesakes
 }
