@@ -16,6 +16,7 @@ import (
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/internal/apache"
 	"github.com/weburl/weburl/dialect/internal/java"
+	"github.com/weburl/weburl/dialect/internal/lettercase"
 	"github.com/weburl/weburl/internal/ascii"
 )
 
@@ -206,7 +207,7 @@ func writeAuthority(b *strings.Builder, u *dialect.Result, raw string) bool {
 		}
 		b.WriteByte('@')
 	}
-	if host = java.ToLower(host); isIPv6(host) {
+	if host = lettercase.Lower(host); isIPv6(host) {
 		b.WriteString("[" + host + "]")
 	} else {
 		encode(b, host)

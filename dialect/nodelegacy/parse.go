@@ -4,10 +4,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/dialect/internal/lettercase"
 	"github.com/weburl/weburl/dialect/internal/resolve"
 	"github.com/weburl/weburl/internal/ascii"
-	"golang.org/x/text/cases"
-	"golang.org/x/text/language"
 )
 
 // parse sets u to the result of url.parse for input. With slashesDenoteHost, as url.resolve has it, "//" begins
@@ -179,7 +178,7 @@ func isDigits(s string) bool {
 }
 
 // mapHostname puts a hostname in lower case and in ASCII. One that is too long
-// becomes empty. Capital letters that package cases does not know yet stay as they
+// becomes empty. Capital letters that package unicode does not know yet stay as they
 // are, which shows in brackets alone, as UTS #46 maps them.
 func mapHostname(hostname string, isIPv6 bool, toASCII mapping) (string, *exception) {
 	if isTooLong(hostname) {
@@ -188,7 +187,7 @@ func mapHostname(hostname string, isIPv6 bool, toASCII mapping) (string, *except
 	if resolve.IsASCII(hostname) {
 		hostname = ascii.Lower(hostname)
 	} else {
-		hostname = cases.Lower(language.Und).String(hostname)
+		hostname = lettercase.Lower(hostname)
 		if !isIPv6 {
 			ascii, ok := toASCII(hostname)
 			if !ok || ascii == "" {

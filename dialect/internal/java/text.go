@@ -4,19 +4,11 @@ import (
 	"math"
 	"strings"
 
-	"golang.org/x/text/cases"
-	"golang.org/x/text/language"
-
 	"github.com/weburl/weburl/percent"
 )
 
 // DecodeURI percent-decodes a component as class java.net.URI does.
 func DecodeURI(s string) string { return Decode(percent.Decode(s)) }
-
-// ToLower is String.toLowerCase for the root locale.
-func ToLower(s string) string {
-	return cases.Lower(language.Und, cases.HandleFinalSigma(true)).String(s)
-}
 
 // ParseInt is Integer.parseInt: digits of any script, perhaps after a sign.
 func ParseInt(s string) (n int, ok bool) {

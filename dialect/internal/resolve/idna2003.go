@@ -6,10 +6,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/bidi"
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/weburl/weburl/dialect/internal/lettercase"
 	"github.com/weburl/weburl/idna"
 )
 
@@ -158,7 +158,7 @@ func fold(c rune) string {
 		return string(unicode.ToLower(c))
 	}
 	if !unicode.Is(unassigned32, c) && !unicode.Is(unicode.Cherokee, c) {
-		return cases.Fold().String(string(c))
+		return lettercase.Fold(c)
 	}
 	if isUnmapped14(c) {
 		return string(c)

@@ -5,9 +5,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/weburl/weburl/dialect/internal/lettercase"
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/ascii"
 )
@@ -172,5 +172,5 @@ func isPValid(c rune) bool {
 		!unicode.In(c, unicode.Ll, unicode.Lo, unicode.Lm, unicode.Mn, unicode.Mc, unicode.Nd):
 		return false
 	}
-	return norm.NFKC.String(cases.Fold().String(string(c))) == string(c)
+	return norm.NFKC.String(lettercase.Fold(c)) == string(c)
 }
