@@ -1,16 +1,23 @@
 package browser
 
 import (
+	"bytes"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/cdproto/network"
+
+	"github.com/weburl/weburl/cmd/weburl/lab"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // TestExport serves what weburl lab --export writes as a static site, under a name that is
@@ -113,4 +120,39 @@ type counter struct {
 func (c counter) Write(p []byte) (int, error) {
 	c.n.Add(int64(len(p)))
 	return c.ResponseWriter.Write(p)
+}
+
+// TestEngineSize holds the engine to a size, and docs/lab-reference.md to its sizes.
+func TestEngineSize(t *testing.T) {
+	const most = 1_600_000 // with brotli
+	brotli := need.Program(t, "brotli")
+	engine, err := lab.ReadEngine(os.DirFS("../../cmd/weburl/lab/embedded"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := lab.NewSite(engine)
+	cmd := exec.Command(brotli, "-q", "11", "-c")
+	cmd.Stdin = bytes.NewReader(site["engine.wasm"])
+	compressed, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sizes := []int{len(site["engine.wasm"]), len(site["engine.wasm.gz"]), len(compressed)}
+	t.Logf("%d bytes, %d with gzip, %d with brotli", sizes[0], sizes[1], sizes[2])
+	if sizes[2] > most {
+		t.Errorf("%d bytes with brotli, want at most %d", sizes[2], most)
+	}
+	text, err := os.ReadFile("../../docs/lab-reference.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := regexp.MustCompile(`([\d.]+) MB, or ([\d.]+) MB with gzip.[^.]+compressed it is ([\d.]+) MB`).FindStringSubmatch(strings.Join(strings.Fields(string(text)), " "))
+	if page == nil {
+		t.Fatal("docs/lab-reference.md does not say how large the engine is")
+	}
+	for i, size := range sizes {
+		if documented, err := strconv.ParseFloat(page[i+1], 64); err != nil || math.Abs(documented*1e6/float64(size)-1) > .05 {
+			t.Errorf("docs/lab-reference.md says %s MB of %d bytes", page[i+1], size)
+		}
+	}
 }
