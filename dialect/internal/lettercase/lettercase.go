@@ -1,5 +1,5 @@
 // Package lettercase has the full case mappings of Unicode, whatever the language, which package
-// unicode has for single code points only. Its versions of Unicode are those of package unicode.
+// unicode has for single code points only. The version of Unicode is the one of package unicode.
 package lettercase
 
 import (
