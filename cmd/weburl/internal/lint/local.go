@@ -168,7 +168,7 @@ func (d *document) local(l *links.Link) {
 		d.placeholder(l)
 	case !ok && file == "":
 		d.skip(l, d.why)
-	case !ok && (strings.ContainsAny(pathOf(l.URL), "(){}[]<>|\"`$*=;^") || strings.Contains(target, "::")):
+	case !ok && (strings.ContainsAny(pathOf(l.URL), "(){}[]<>|\"`$*=;^") || d.format == "markdown" && strings.Contains(target, "::")):
 		d.skip(l, notPath) // of code
 	case !ok && d.isProduced(target, file):
 		d.skip(l, ignoredByGit)

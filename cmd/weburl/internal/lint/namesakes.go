@@ -37,14 +37,14 @@ func (n namesakes) add(name string) {
 	}
 }
 
-// has reports whether a name, or one that differs from it by a letter, is known, or a name is short.
+// has reports whether a name is known, or one that differs from it by a letter if it is not short.
 func (n namesakes) has(name string) bool {
 	name = plainName(name)
 	if len(n[name]) > 0 {
 		return true
 	}
-	if len(name) < 2*leastPart {
-		return true // it is too short to tell
+	if len(name) < 2*leastPart-1 {
+		return false
 	}
 	for _, part := range []string{name[:leastPart] + "*", "*" + name[len(name)-leastPart:]} {
 		for _, other := range n[part] {
@@ -57,15 +57,16 @@ func (n namesakes) has(name string) bool {
 }
 
 // hasNamesake reports whether a file or directory of the tree, or a page of the site of the document, has
-// nearly the name of a missing file. If there is none, a program may make it.
+// nearly the name of a missing file, or the name is too short to tell. If there is none, a program may make it.
 func (d *document) hasNamesake(file string) bool {
-	if d.linter.tree.allNames().has(path.Base(file)) {
+	if len(plainName(path.Base(file))) < 2*leastPart || d.linter.tree.allNames().has(path.Base(file)) {
 		return true
 	}
-	s := d.site
-	if s == nil {
-		return false
-	}
+	return d.site != nil && d.site.hasNamesake(path.Base(file))
+}
+
+// hasNamesake reports whether a page or a label of the site has nearly a name.
+func (s *site) hasNamesake(base string) bool {
 	s.namesOnce.Do(func() {
 		s.namesakes = namesakes{}
 		for page := range s.pages().pages {
@@ -75,7 +76,7 @@ func (d *document) hasNamesake(file string) bool {
 			s.namesakes.add(path.Base(label))
 		}
 	})
-	return s.namesakes.has(path.Base(file))
+	return s.namesakes.has(base)
 }
 
 // hasFile reports whether a file of the tree has a name.

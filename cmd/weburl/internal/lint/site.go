@@ -442,7 +442,7 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 	}
 	top, _, _ := strings.Cut(strings.Trim(target, "/"), "/")
 	isBelow := strings.Contains(strings.Trim(target, "/"), "/")
-	known := isBelow && s.pages().dirs[top] || s.isWholeHost() && (s.pages().dirs[top] || s.isNearTop(top) || !isBelow && (s.model.checked || path.Ext(target) != ""))
+	known := isBelow && s.pages().dirs[top] || s.isWholeHost() && (s.pages().dirs[top] || s.isNearTop(top) || !isBelow && (s.model.checked || path.Ext(target) != "" || s.hasNamesake(top)))
 	for _, static := range s.model.static {
 		known = known || s.tree.isDir(path.Join(s.dir, static, top))
 	}
@@ -461,7 +461,7 @@ func (s *site) isNearTop(name string) bool {
 			}
 		}
 	})
-	return slices.ContainsFunc(s.tops, func(top string) bool { return len(name) >= leastNear-1 && near(top, name) })
+	return slices.ContainsFunc(s.tops, func(top string) bool { return len(name) >= leastPart && near(top, name) })
 }
 
 // isFile reports whether a target that ends in a slash leads to a page that is no directory.
