@@ -337,7 +337,8 @@ func mayBeBase64[T string | []byte](s T) bool {
 	if len(s) < shortest {
 		return false
 	}
-	bits, count, digits := uint32(0), 0, 0
+	var start [shortest]byte
+	bits, count, digits, n := uint32(0), 0, 0, 0
 	for i := 0; i < len(s) && i < 16 && digits < 8; i++ {
 		v := sixBits[s[i]]
 		if v == 0xFF {
@@ -346,12 +347,26 @@ func mayBeBase64[T string | []byte](s T) bool {
 		bits, digits = bits<<6|uint32(v), digits+1
 		if count += 6; count >= 8 {
 			count -= 8
-			if c := byte(bits >> count); !isText(c) || c >= utf8.RuneSelf {
+			start[n] = byte(bits >> count)
+			if !isText(start[n]) {
 				return false
 			}
+			n++
 		}
 	}
-	return digits >= shortest
+	return digits >= shortest && mayBeUTF8(start[:n])
+}
+
+// mayBeUTF8 reports whether UTF-8 can begin with s.
+func mayBeUTF8(s []byte) bool {
+	for len(s) > 0 {
+		r, size := utf8.DecodeRune(s)
+		if r == utf8.RuneError && size == 1 {
+			return !utf8.FullRune(s)
+		}
+		s = s[size:]
+	}
+	return true
 }
 
 // MayBeEncoded reports whether the first bytes that s encodes in base64, or in hexadecimal digits,
@@ -365,15 +380,18 @@ func mayBeHex[T string | []byte](s T) bool {
 	if len(s) < 2*shortest {
 		return false
 	}
-	for i := 0; i < 2*shortest; i += 2 {
-		if !ascii.IsHexDigit(s[i]) || !ascii.IsHexDigit(s[i+1]) {
+	var start [shortest]byte
+	for i := range start {
+		high, low := s[2*i], s[2*i+1]
+		if !ascii.IsHexDigit(high) || !ascii.IsHexDigit(low) {
 			return false
 		}
-		if c := ascii.HexValue(s[i])<<4 | ascii.HexValue(s[i+1]); !isText(c) || c >= utf8.RuneSelf {
+		start[i] = ascii.HexValue(high)<<4 | ascii.HexValue(low)
+		if !isText(start[i]) {
 			return false
 		}
 	}
-	return true
+	return mayBeUTF8(start[:])
 }
 
 // fromHex returns the text that s has the hexadecimal digits of. ok is false if there are other
