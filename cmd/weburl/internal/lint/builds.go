@@ -29,15 +29,22 @@ func isBuildFile(name string) bool {
 var scriptDirectories = []string{".github/workflows", "scripts", "script", "hack", "tools", "ci", ".ci", "bin", "build", "etc", "_scripts", "docker"}
 
 const (
-	mostBuildFiles = 100     // that are read of a directory and those of scriptDirectories in it
-	mostBuildText  = 1 << 18 // the length in bytes of the longest of them
+	mostBuildFiles = 50      // that are read of a directory and those of scriptDirectories in it
+	mostBuildText  = 1 << 16 // the length in bytes of the longest of them
 )
 
-// buildText returns the text of the files of a directory, and of its directories of programs, that tell
-// what a build does or what a server has.
-func (t *tree) buildText(dir string) string {
+// A build is what the files of a directory, and of its directories of programs, tell about what a build does
+// and what a server has.
+type build struct {
+	text   string
+	paths  map[string]bool // what pathsOf returns
+	checks bool            // a program checks links
+}
+
+// buildOf returns the build of a directory.
+func (t *tree) buildOf(dir string) *build {
 	if known, ok := t.builds.Load(dir); ok {
-		return known.(string)
+		return known.(*build)
 	}
 	var text strings.Builder
 	left := mostBuildFiles
@@ -63,8 +70,43 @@ func (t *tree) buildText(dir string) string {
 			add(path.Join(dir, scripts), true)
 		}
 	}
-	t.builds.Store(dir, text.String())
-	return text.String()
+	b := &build{text: text.String(), checks: linkChecks.MatchString(text.String())}
+	b.paths = pathsOf(b.text)
+	t.builds.Store(dir, b)
+	return b
+}
+
+const (
+	mostElements = 12  // of a path that is kept of a text
+	mostToken    = 256 // its length in bytes
+)
+
+// pathsOf returns the paths in a text and all parts of them: paths have a slash or a dot, or stand beside a
+// quotation mark.
+func pathsOf(text string) map[string]bool {
+	paths := map[string]bool{}
+	isPathByte := func(c byte) bool { return isNameByte(c) || c == '.' || c == '/' }
+	for at := 0; at < len(text); at++ {
+		if !isPathByte(text[at]) {
+			continue
+		}
+		start := at
+		for at < len(text) && isPathByte(text[at]) {
+			at++
+		}
+		token := strings.Trim(text[start:at], "/.")
+		isQuoted := start > 0 && strings.IndexByte("\"'`", text[start-1]) >= 0 || at < len(text) && strings.IndexByte("\"'`", text[at]) >= 0
+		if !isQuoted && !strings.ContainsAny(text[start:at], "/.") || len(token) > mostToken || token == "" {
+			continue
+		}
+		elements := strings.Split(token, "/")
+		for i := range elements[:min(len(elements), mostElements)] {
+			for j := i + 1; j <= min(len(elements), mostElements); j++ {
+				paths[strings.Join(elements[i:j], "/")] = true
+			}
+		}
+	}
+	return paths
 }
 
 // isNamedByBuild reports whether a file that tells what a build does names a missing file, or a directory
@@ -77,16 +119,16 @@ func (t *tree) isNamedByBuild(file string) bool {
 		missing = append(missing, at)
 	}
 	for ; ; at = path.Dir(at) {
-		text := t.buildText(at)
+		paths := t.buildOf(at).paths
 		for _, name := range missing {
 			if at != "." {
 				name = strings.TrimPrefix(name, at+"/")
 			}
-			if strings.ContainsAny(name, "/.") && hasPath(text, name) {
+			if strings.ContainsAny(name, "/.") && paths[name] {
 				return true
 			}
 		}
-		if base := path.Base(file); slices.Contains(sourceExtensions, path.Ext(base)) && !slices.Contains(indexNames, base) && hasName(text, base) && !t.hasFile(base) {
+		if base := path.Base(file); paths[base] && slices.Contains(sourceExtensions, path.Ext(base)) && !slices.Contains(indexNames, base) && !t.hasFile(base) {
 			return true // as the name of a copy
 		}
 		if at == "." {
@@ -100,7 +142,7 @@ func (t *tree) isNamedByBuild(file string) bool {
 func (s *site) isServed(target string) bool {
 	top, _, _ := strings.Cut(strings.Trim(target, "/"), "/")
 	for _, dir := range slices.Compact([]string{".", s.dir}) {
-		text := s.tree.buildText(dir)
+		text := s.tree.buildOf(dir).text
 		for rest := text; top != ""; {
 			at := strings.Index(rest, "/"+top)
 			if at < 0 {
@@ -120,21 +162,6 @@ func (s *site) isServed(target string) bool {
 		}
 	}
 	return false
-}
-
-// hasPath reports whether a text has a path that is not the rest or the beginning of a longer name.
-func hasPath(text, name string) bool {
-	for rest := text; ; {
-		at := strings.Index(rest, name)
-		if at < 0 {
-			return false
-		}
-		before, after := rest[:at], rest[at+len(name):]
-		if (before == "" || !isNameByte(before[len(before)-1]) && before[len(before)-1] != '.' || strings.HasSuffix(before, "./")) && (after == "" || !isNameByte(after[0])) {
-			return true
-		}
-		rest = after
-	}
 }
 
 func isNameByte(c byte) bool { return ascii.IsAlphanumeric(c) || c == '-' || c == '_' }
@@ -164,14 +191,14 @@ func (t *tree) isOfSubmodule(file string) bool {
 //
 // https://vitepress.dev/guide/routing#dynamic-routes, https://gohugo.io/content-management/content-adapters/
 func (t *tree) isRouted(file string) bool {
-	for dir := path.Dir(file); dir != "."; dir = path.Dir(dir) {
+	return inherits(&t.routed, path.Dir(file), func(dir string) bool {
 		for name := range t.list(dir) {
-			if name[0] == '[' && strings.Contains(name, "]") || name == "_content.gotmpl" {
+			if dir != "." && (name[0] == '[' && strings.Contains(name, "]") || name == "_content.gotmpl") {
 				return true
 			}
 		}
-	}
-	return false
+		return false
+	})
 }
 
 var (
@@ -202,5 +229,5 @@ func (s *site) fails() bool {
 
 // isCheckedByBuild reports whether a program checks the links of a site when it is built.
 func (s *site) isCheckedByBuild() bool {
-	return slices.ContainsFunc(slices.Compact([]string{".", s.dir}), func(dir string) bool { return linkChecks.MatchString(s.tree.buildText(dir)) })
+	return slices.ContainsFunc(slices.Compact([]string{".", s.dir}), func(dir string) bool { return s.tree.buildOf(dir).checks })
 }

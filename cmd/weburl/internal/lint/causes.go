@@ -68,8 +68,8 @@ func (k causeKey) suspect(s *site) string {
 
 // keysOf returns the causes that a finding may share with others. Of two that explain as many, the first is
 // the cause.
-func (l *Linter) keysOf(r *Result, f *Finding) (keys []causeKey) {
-	t := l.tree
+func (g *grouping) keysOf(r *Result, f *Finding) (keys []causeKey) {
+	t := g.tree
 	add := func(kind causeKind, what string) { keys = append(keys, causeKey{f.Rule, kind, what}) }
 	target := strings.Trim(f.target, "/")
 	switch f.Rule.Name {
@@ -88,15 +88,15 @@ func (l *Linter) keysOf(r *Result, f *Finding) (keys []causeKey) {
 			break
 		}
 		extension := path.Ext(base)
-		if end := strings.IndexAny(base, "._-"); end > 1 && end < len(base)-len(extension) && !t.hasLike(dir, base[:end+1], extension) {
+		if end := strings.IndexAny(base, "._-"); end > 1 && end < len(base)-len(extension) && !g.hasLike(dir, base[:end+1], extension) {
 			add(byNames, base[:end+1]+"…"+extension)
 		}
-		if extension != "" && !t.hasLike(dir, "", extension) {
+		if extension != "" && !g.hasLike(dir, "", extension) {
 			add(byExtension, path.Join(dir, "…"+extension))
 		}
 		add(byFile, target)
 	case "missing-fragment":
-		add(byDocument, cmp.Or(f.target, l.inTree(f.File)))
+		add(byDocument, cmp.Or(f.target, g.inTree(f.File)))
 	case "missing-reference":
 		if f.site != nil && f.site.model != nil && f.site.model.labels {
 			add(byLabels, f.site.source)
@@ -122,20 +122,34 @@ func (t *tree) missingDir(dir string) string {
 	return cmp.Or(t.missingDir(path.Dir(dir)), dir)
 }
 
+// A like is how the names of files of a directory begin and end.
+type like struct{ dir, prefix, extension string }
+
+// A grouping groups findings by cause.
+type grouping struct {
+	*Linter
+	counts map[causeKey]int
+	known  map[like]bool // what hasLike has returned
+}
+
 // hasLike reports whether a directory has a file whose name begins and ends in some way.
-func (t *tree) hasLike(dir, prefix, extension string) bool {
-	for name := range t.list(dir) {
-		if strings.HasPrefix(name, prefix) && strings.HasSuffix(name, extension) {
-			return true
+func (g *grouping) hasLike(dir, prefix, extension string) bool {
+	l := like{dir, prefix, extension}
+	has, ok := g.known[l]
+	if !ok {
+		for name := range g.tree.list(dir) {
+			has = has || strings.HasPrefix(name, prefix) && strings.HasSuffix(name, extension)
 		}
+		g.known[l] = has
 	}
-	return false
+	return has
 }
 
 // A memberOf is a finding among those of the documents.
 type memberOf struct {
 	result *Result
 	at     int // in its findings
+	keys   []causeKey
 }
 
 func (m memberOf) finding() *Finding { return &m.result.Findings[m.at] }
@@ -143,38 +157,29 @@ func (m memberOf) finding() *Finding { return &m.result.Findings[m.at] }
 // Group merges findings that share a cause into one, at the first of their places. The others become
 // notes. If a program of the site may be the cause, the first does too.
 func (l *Linter) Group(results []*Result) {
-	counts := map[causeKey]int{}
-	each := func(visit func(m memberOf, keys []causeKey)) {
-		for _, r := range results {
-			for i := range r.Findings {
-				if f := &r.Findings[i]; f.Severity > Note && f.Fix == "" {
-					visit(memberOf{r, i}, l.keysOf(r, f))
+	g := &grouping{l, map[causeKey]int{}, map[like]bool{}}
+	var all []memberOf
+	for _, r := range results {
+		for i := range r.Findings {
+			if f := &r.Findings[i]; f.Severity > Note && f.Fix == "" {
+				m := memberOf{r, i, g.keysOf(r, f)}
+				for _, key := range m.keys {
+					g.counts[key]++
 				}
+				all = append(all, m)
 			}
 		}
 	}
-	each(func(_ memberOf, keys []causeKey) {
-		for _, key := range keys {
-			counts[key]++
-		}
-	})
 	members := map[causeKey][]memberOf{}
 	var order []causeKey
-	each(func(m memberOf, keys []causeKey) {
-		s := m.finding().site
-		found := -1
-		for i, key := range keys {
-			if n := counts[key]; (n >= leastShared || n >= leastSuspect && key.suspect(s) != "") && (found < 0 || n > counts[keys[found]]) {
-				found = i
+	for _, m := range all {
+		if key, ok := g.causeOf(m); ok {
+			if members[key] == nil {
+				order = append(order, key)
 			}
+			members[key] = append(members[key], m)
 		}
-		if found >= 0 {
-			if members[keys[found]] == nil {
-				order = append(order, keys[found])
-			}
-			members[keys[found]] = append(members[keys[found]], m)
-		}
-	})
+	}
 	for _, key := range order {
 		if len(members[key]) > 1 {
 			l.share(key, members[key])
@@ -183,6 +188,17 @@ func (l *Linter) Group(results []*Result) {
 	for _, r := range results {
 		r.Findings = slices.DeleteFunc(r.Findings, func(f Finding) bool { return f.Severity < l.FailOn })
 	}
+}
+
+// causeOf returns the cause of a finding that explains the most others. ok is false if they are too few.
+func (g *grouping) causeOf(m memberOf) (cause causeKey, ok bool) {
+	for _, key := range m.keys {
+		n := g.counts[key]
+		if (n >= leastShared || n >= leastSuspect && key.suspect(m.finding().site) != "") && (!ok || n > g.counts[cause]) {
+			cause, ok = key, true
+		}
+	}
+	return cause, ok
 }
 
 // share makes one finding of several with a cause.

@@ -2,15 +2,20 @@ package lint
 
 import (
 	"path"
+	"slices"
 	"strings"
 )
 
 // Namesakes are the names of the files and directories of a tree, without extensions, by their first and
-// last bytes: one of these parts is the same in a name that differs by a letter.
+// last halves: one of these is the same in a name that differs by a letter.
 type namesakes map[string][]string
 
-// leastPart is the length in bytes of the parts, by which names of twice the length or more are found.
-const leastPart = 3
+const (
+	leastName = 5    // the length in bytes of the shortest name that is compared with others
+	mostAlike = 1000 // how many names with one half are compared with another one
+)
+
+var hyphens = strings.NewReplacer(" ", "-", "_", "-")
 
 // plainName returns a name as names are compared: in lower case, without its extension, and without the
 // number or date that sorts it.
@@ -19,38 +24,41 @@ func plainName(name string) string {
 	if m := blogDate.FindStringSubmatch(name); m != nil {
 		name = m[4]
 	}
-	return numberPrefix.ReplaceAllString(strings.NewReplacer(" ", "-", "_", "-").Replace(name), "$1$2")
+	return numberPrefix.ReplaceAllString(hyphens.Replace(name), "$1$2")
+}
+
+// halvesOf returns the keys of the halves of a name. A name that is shorter by a byte has some of them too.
+func halvesOf(name string) (keys []string) {
+	if len(name) < leastName {
+		return nil
+	}
+	for _, half := range []int{len(name) / 2, (len(name) - 1) / 2} {
+		keys = append(keys, name[:half]+"*", "*"+name[len(name)-half:])
+	}
+	return slices.Compact(keys)
 }
 
 func (n namesakes) add(name string) {
-	if name = plainName(name); name == "" {
+	if name = plainName(name); name == "" || len(n[name]) > 0 {
 		return
 	}
-	parts := []string{name}
-	if len(name) >= 2*leastPart-1 {
-		parts = append(parts, name[:leastPart]+"*", "*"+name[len(name)-leastPart:])
-	}
-	for _, part := range parts {
-		if known := n[part]; part != name || len(known) == 0 {
-			n[part] = append(known, name)
-		}
+	n[name] = []string{name}
+	for _, key := range halvesOf(name) {
+		n[key] = append(n[key], name)
 	}
 }
 
-// has reports whether a name is known, or one that differs from it by a letter if it is not short.
+// has reports whether a name is known, or one that differs from it by a letter if it is not short. It may
+// be if there are too many to compare.
 func (n namesakes) has(name string) bool {
 	name = plainName(name)
 	if len(n[name]) > 0 {
 		return true
 	}
-	if len(name) < 2*leastPart-1 {
-		return false
-	}
-	for _, part := range []string{name[:leastPart] + "*", "*" + name[len(name)-leastPart:]} {
-		for _, other := range n[part] {
-			if near(other, name) {
-				return true
-			}
+	for _, key := range halvesOf(name) {
+		alike := n[key]
+		if len(alike) > mostAlike || slices.ContainsFunc(alike, func(other string) bool { return near(other, name) }) {
+			return true
 		}
 	}
 	return false
@@ -59,7 +67,7 @@ func (n namesakes) has(name string) bool {
 // hasNamesake reports whether a file or directory of the tree, or a page of the site of the document, has
 // nearly the name of a missing file, or the name is too short to tell. If there is none, a program may make it.
 func (d *document) hasNamesake(file string) bool {
-	if len(plainName(path.Base(file))) < 2*leastPart || d.linter.tree.allNames().has(path.Base(file)) {
+	if len(plainName(path.Base(file))) <= leastName || d.linter.tree.allNames().has(path.Base(file)) {
 		return true
 	}
 	return d.site != nil && d.site.hasNamesake(path.Base(file))

@@ -14,7 +14,7 @@ import (
 type programs struct {
 	names    func(s *site) []string // those that the configuration names
 	harmless *regexp.Regexp         // those that change no links and add no pages
-	making   *regexp.Regexp         // those that add pages
+	making   *regexp.Regexp         // those of the former that add pages nevertheless; may be nil
 }
 
 // yamlNames returns the items of lists in a configuration, or the keys of their items, by the keys of the
@@ -82,7 +82,7 @@ var programsOf = map[string]programs{
 			return names
 		},
 		regexp.MustCompile(`^(?:material/)?(?:search|minify\w*|git-[\w-]+|social|tags|blog|rss|glightbox|awesome-(?:pages|nav)|section-index|literate-nav|nav\w*|exclude[\w-]*|redirects|macros|mkdocstrings|autorefs|offline|privacy|optimize|meta|typeset|group|table-reader|charts|mermaid2|kroki\w*|drawio\w*|swagger-ui-tag|include-markdown|include_dir_to_nav|markdownextradata|with-pdf|print-site|pdf-export|mike|tooltips|badges|info|open-in-new-tab|link-marker|htmlproofer|linkcheck|spellcheck|callouts|termynal|mkdocs-jupyter|mknotebooks|bibtex|footnotes|abbreviations|page-to-\w+|toggle-sidebar|ultralinks|build_id|gallery|image-captions|img2fig|enumerate-headings|add-number|macros_info|asciinema-player|codeinclude|encryptcontent|localsearch|statistics|timetoread|alias|coverage|llmstxt\w*|statcounter|versions)$`),
-		regexp.MustCompile(`^(?:gen-files|i18n|monorepo|multirepo|api-autonav|mkdoxy|same-dir|simple|mkdocs-simple-plugin|click|typer|openapi[\w-]*|neoteroi[\w.]*|awesome-list|rustdoc|typedoc[\w-]*|swagger|redoc|terraform[\w-]*|schema_reader|jsonschema|techdocs-core|autolinks|ezlinks|roamlinks|obsidian\w*|wikilinks|hooks)$`),
+		nil,
 	},
 	"Jekyll": {
 		func(s *site) []string {
@@ -112,7 +112,7 @@ var programsOf = map[string]programs{
 	"mdBook": {
 		func(s *site) []string { return matched(s.text, preprocessor) },
 		regexp.MustCompile(`^(?:links|index|mermaid|toc|pagetoc|admonish|callouts|alerts|katex|mathjax[\w-]*|linkcheck\w*|gettext|i18n[\w-]*|footnote|quiz|open-on-gh|last-changed|d2|pikchr|plantuml|graphviz|svgbob2?|bob|catppuccin|external-links|keeper|embedify|echarts|chapter-number|private|tera|template|theme|skill-tree|hints|codeblocks|image-size|presentation|treesitter|yml-header|metadata|front-matter|tabs|compress|emojicodes|reading-time|aquascope|playground|rss\w*|sitemap\w*|trpl-[\w-]+|course|spec|nocomment|spacewell|kroki[\w-]*|whichlang|repl|inline-highlighting|fluent\w*|section-validator|utils|regex|abbr|typst\w*|checklist|rustdoc-link|rust-link|graphs|ferris|multicode|satysfi|numeq|numthm|mermaid-[\w-]+)$`),
-		regexp.MustCompile(`^(?:cmdrun|generate-[\w-]+|autosummary|auto-gen-summary|summary|glossary\w*|wiki\w*|docs|gitbook|obsidian\w*|rustdoc|api\w*|configs?)$`),
+		nil,
 	},
 	"Docusaurus": {
 		func(s *site) []string { return append(matched(s.text, scriptPlugin), s.imports()...) },
@@ -133,9 +133,8 @@ var programsOf = map[string]programs{
 
 // A program is one that the configuration of a site names.
 type program struct {
-	name   string
-	makes  bool   // it adds pages
-	source string // of a program of the repository; may be empty
+	name  string
+	paths map[string]bool // that a program of the repository has, as pathsOf returns them; nil for others
 }
 
 // programs returns the programs that the configuration of a site names which may change links or add
@@ -149,14 +148,14 @@ func (s *site) programs() []program {
 		names := p.names(s)
 		slices.Sort(names)
 		for _, name := range slices.Compact(names) {
-			found := program{name: name, makes: p.making != nil && p.making.MatchString(name)}
-			if !found.makes && p.harmless.MatchString(name) {
+			if p.harmless.MatchString(name) && (p.making == nil || !p.making.MatchString(name)) {
 				continue
 			}
-			if found.source, ok = s.sourceOf(name); !ok {
-				s.named = append(s.named, found)
-			} else if found.source != "" {
-				s.named = append(s.named, found)
+			switch source, ok := s.sourceOf(name); {
+			case !ok:
+				s.named = append(s.named, program{name, nil})
+			case source != "":
+				s.named = append(s.named, program{name, pathsOf(source)})
 			}
 		}
 	})
@@ -226,7 +225,7 @@ func (s *site) suspect(missing string) string {
 		return ""
 	}
 	for _, p := range s.programs() {
-		if p.source == "" || hasName(p.source, path.Base(missing)) {
+		if p.paths == nil || p.paths[path.Base(missing)] {
 			return p.name + " in " + path.Join(s.dir, s.config)
 		}
 	}
@@ -253,20 +252,4 @@ func (s *site) mayMake(missing string) string {
 func isPageName(name string) bool {
 	extension := path.Ext(name)
 	return extension != ".txt" && (slices.Contains(sourceExtensions, extension) || len(extension) < len(".md") || strings.Trim(extension, ".0123456789") == "")
-}
-
-// hasName reports whether a program has a name between delimiters.
-func hasName(source, name string) bool {
-	for rest := source; name != "" && name != "."; {
-		at := strings.Index(rest, name)
-		if at < 0 {
-			break
-		}
-		before, after := rest[:at], rest[at+len(name):]
-		if before != "" && after != "" && !isNameByte(before[len(before)-1]) && !isNameByte(after[0]) && strings.ContainsAny(before[len(before)-1:]+after[:1], "/\"'`") {
-			return true
-		}
-		rest = after
-	}
-	return false
 }

@@ -93,7 +93,7 @@ func (d *document) labelled(s *site, l *links.Link) {
 // https://www.sphinx-doc.org/en/master/usage/extensions/intersphinx.html
 func (s *site) isOfOther(label string) bool {
 	project, _, ok := strings.Cut(label, ":")
-	return ok && hasName(s.text, project)
+	return ok && (strings.Contains(s.text, `"`+project+`"`) || strings.Contains(s.text, "'"+project+"'"))
 }
 
 // nearLabel returns a label of the site that differs from one by a letter, or nothing.

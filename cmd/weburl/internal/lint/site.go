@@ -452,6 +452,9 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 	return path.Join(s.source, target), false
 }
 
+// mostTops is how many names in the root of a site are compared with another name.
+const mostTops = 1000
+
 // isNearTop reports whether a name is nearly that of a page or directory in the root of the site.
 func (s *site) isNearTop(name string) bool {
 	s.topsOnce.Do(func() {
@@ -461,7 +464,7 @@ func (s *site) isNearTop(name string) bool {
 			}
 		}
 	})
-	return slices.ContainsFunc(s.tops, func(top string) bool { return len(name) >= leastPart && near(top, name) })
+	return len(s.tops) <= mostTops && slices.ContainsFunc(s.tops, func(top string) bool { return len(name) > 2 && near(top, name) })
 }
 
 // isFile reports whether a target that ends in a slash leads to a page that is no directory.

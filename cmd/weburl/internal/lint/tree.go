@@ -36,6 +36,7 @@ type tree struct {
 	newest   sync.Map // the greatest version that names a document of a directory
 
 	templates sync.Map // what template returns
+	routed    sync.Map // whether a directory is below one with pages for several paths
 	builds    sync.Map // the text of the files of a directory that tell what a build does
 
 	submodulesOnce sync.Once
