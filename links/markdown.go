@@ -56,8 +56,8 @@ func (s *scanner) markdown(p part) {
 	}
 }
 
-// componentTag matches a line with a tag of a component, directly above fenced code.
-var componentTag = regexp.MustCompile("(?m)^[ \t]*</?[A-Z][^\n]*>[ \t]*\r?\n[ \t]*(?:```|~~~)")
+// componentTag matches a line with a tag of a component, directly above fenced code or a heading.
+var componentTag = regexp.MustCompile("(?m)^[ \t]*</?[A-Z][^\n]*>[ \t]*\r?\n[ \t]*(?:```|~~~|#{1,6} )")
 
 // mdx finds the URLs of Markdown with components, in which a tag ends a paragraph and begins no HTML.
 //

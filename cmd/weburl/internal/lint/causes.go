@@ -17,6 +17,13 @@ const (
 	leastSuspect = 3
 )
 
+// leastKind is how many links of a kind, and shareOfKind how many times as many as work, have the generator as
+// the cause.
+const (
+	leastKind   = 8
+	shareOfKind = 3
+)
+
 // mostPlaces is how many places of other links a cause has.
 const mostPlaces = 20
 
@@ -45,6 +52,7 @@ const (
 	byCopy                       // they are in a document of which no link leads to a file
 	byDocument                   // their fragments are missing in one document
 	byLabels                     // their labels are missing in the documents of a site
+	byKind                       // they are of one kind, as images from the root, and most of these in a site lead nowhere
 	byURL                        // they are alike
 )
 
@@ -108,6 +116,9 @@ func (g *grouping) keysOf(r *Result, f *Finding) (keys []causeKey) {
 	default:
 		add(byURL, f.URL)
 	}
+	if f.site != nil && f.site.generator.name != "" && (f.Rule.Name == "missing-file" || f.Rule.Name == "missing-fragment") {
+		add(byKind, f.site.source+"\x00"+kindOfLink(f.Rule.Name, f.URL).kind)
+	}
 	if target != "" && f.Rule.Name == "missing-file" && !r.leads {
 		add(byCopy, f.File)
 	}
@@ -125,11 +136,40 @@ func (t *tree) missingDir(dir string) string {
 // A like is how the names of files of a directory begin and end.
 type like struct{ dir, prefix, extension string }
 
+// A linkKind is how links are alike that a generator reads in one way.
+type linkKind struct{ rule, kind string }
+
+// kindOfLink returns the kind of a link that breaks a rule or not.
+func kindOfLink(rule, url string) linkKind {
+	target, _, hasFragment := divided(url)
+	kind := "relative links"
+	switch {
+	case target == "" && hasFragment:
+		return linkKind{rule, "links in the document"}
+	case strings.HasPrefix(target, "/"):
+		kind = "links from the root"
+	}
+	switch extension := path.Ext(target); {
+	case isImage(target):
+		kind += " to images"
+	case slices.Contains(sourceExtensions, extension):
+		kind += " to " + extension
+	}
+	return linkKind{rule, kind}
+}
+
+// A kindOfSite is a kind of links in a site, or in documents of no site.
+type kindOfSite struct {
+	site *site
+	linkKind
+}
+
 // A grouping groups findings by cause.
 type grouping struct {
 	*Linter
-	counts map[causeKey]int
-	known  map[like]bool // what hasLike has returned
+	working map[kindOfSite]int
+	counts  map[causeKey]int
+	known   map[like]bool // what hasLike has returned
 }
 
 // hasLike reports whether a directory has a file whose name begins and ends in some way.
@@ -157,7 +197,12 @@ func (m memberOf) finding() *Finding { return &m.result.Findings[m.at] }
 // Group merges findings that share a cause into one, at the first of their places. The others become
 // notes. If a program of the site may be the cause, the first does too.
 func (l *Linter) Group(results []*Result) {
-	g := &grouping{l, map[causeKey]int{}, map[like]bool{}}
+	g := &grouping{l, map[kindOfSite]int{}, map[causeKey]int{}, map[like]bool{}}
+	for _, r := range results {
+		for kind, n := range r.working {
+			g.working[kindOfSite{r.site, kind}] += n
+		}
+	}
 	var all []memberOf
 	for _, r := range results {
 		for i := range r.Findings {
@@ -194,6 +239,13 @@ func (l *Linter) Group(results []*Result) {
 func (g *grouping) causeOf(m memberOf) (cause causeKey, ok bool) {
 	for _, key := range m.keys {
 		n := g.counts[key]
+		if key.kind == byKind {
+			s, kind, _ := strings.Cut(key.what, "\x00")
+			if n < leastKind || n < shareOfKind*g.working[kindOfSite{m.finding().site, linkKind{key.rule.Name, kind}}] || s == "" {
+				continue
+			}
+			return key, true
+		}
 		if (n >= leastShared || n >= leastSuspect && key.suspect(m.finding().site) != "") && (!ok || n > g.counts[cause]) {
 			cause, ok = key, true
 		}
@@ -252,12 +304,20 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 	case byLabels:
 		first.Message = fmt.Sprintf("Nothing defines the labels of %s, such as “%s”.", links, first.URL)
 		c.Config = "rules: {missing-reference: off}"
+	case byKind:
+		source, kind, _ := strings.Cut(key.what, "\x00")
+		first.Message = fmt.Sprintf("Most %s in %s lead nowhere, so a program may read them in another way: %s.", kind, source, links)
+		c.Config = "rules: {" + key.rule.Name + ": off}"
 	default:
 		first.Message += " " + links + " have this URL."
 	}
 	first.Message = clipped(first.Message)
 	first.Cause = c
-	if suspect := key.suspect(first.site); suspect != "" {
+	suspect := key.suspect(first.site)
+	if key.kind == byKind {
+		suspect = "programs that read links in another way than " + first.site.String()
+	}
+	if suspect != "" {
 		first.Severity = Note
 		members[0].result.suspected(suspect, len(members))
 	}

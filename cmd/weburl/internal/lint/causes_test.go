@@ -122,6 +122,34 @@ func TestCauses(t *testing.T) {
 	}
 }
 
+// TestKinds: if most links of a kind in a site lead nowhere, they are one note.
+func TestKinds(t *testing.T) {
+	for working, want := range map[int]int{0: 0, leastKind/shareOfKind + 1: leastKind} {
+		files := map[string]string{"mkdocs.yml": "site_name: x\n"}
+		for i := range leastKind {
+			files[fmt.Sprintf("docs/%d.md", i)] = fmt.Sprintf("[x](dir%d/lost%[1]d.md)\n", i)
+		}
+		for i := range working {
+			files[fmt.Sprintf("docs/right%d.md", i)] = "[x](0.md)\n"
+		}
+		l := treeOf(t, files)
+		names, err := l.Files([]string{"docs"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var results []*Result
+		l.Run(names, func(r *Result) error { results = append(results, r); return nil })
+		l.Group(results)
+		var totals Totals
+		for _, r := range results {
+			totals.Add(r)
+		}
+		if totals.Errors != want || strings.Contains(totals.notShown(), "May be made by") != (want == 0) {
+			t.Errorf("%d links work: %d errors, %s", working, totals.Errors, totals.notShown())
+		}
+	}
+}
+
 // TestSuspects: what links share is a note if a program may make what is missing, or a check of the
 // build would find it. A single link stays an error.
 func TestSuspects(t *testing.T) {

@@ -74,7 +74,7 @@ const mostSites = 50
 
 // The names of the configuration of some generators.
 var (
-	mkDocs     = []string{"mkdocs.yml", "mkdocs.yaml"}
+	mkDocs     = []string{"mkdocs.yml", "mkdocs.yaml", "mkdocs-common.yml", "mkdocs-base.yml", "mkdocs.base.yml", "mkdocs.common.yml", "mkdocs-online.yml"}
 	mdBook     = []string{"book.toml", "book.toml.in"}
 	astro      = []string{"astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js"}
 	hugo       = []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "config/_default/hugo.toml", "config/_default/hugo.yaml", "config/_default/config.toml", "config/_default/config.yaml"}

@@ -67,7 +67,9 @@ type Result struct {
 	Unmodelled                   string         // the generator of the document if it is not modelled
 	Binary, TooLarge             bool           // it was not read
 
-	leads bool // a link leads to a file
+	leads   bool             // a link leads to a file
+	working map[linkKind]int // links that are right
+	site    *site            // of the document, or nil
 }
 
 // A Linter finds links that are to be fixed.
@@ -119,7 +121,7 @@ func (l *Linter) excluded(url string) bool { return l.config.excludes(url) }
 
 // testDirectories are words in the names of directories whose documents are for tests, and have
 // links that lead nowhere on purpose.
-var testDirectories = []string{"test", "tests", "testing", "testdata", "fixture", "fixtures", "snapshots", "spec", "specs", "e2e", "mock", "mocks", "fake", "fakes", "playground", "playgrounds"}
+var testDirectories = []string{"test", "tests", "testing", "testdata", "fixture", "fixtures", "snapshots", "examplesite", "spec", "specs", "e2e", "mock", "mocks", "fake", "fakes", "playground", "playgrounds"}
 
 // isForTests reports whether a directory or source file is for tests: a word of its name is one of
 // testDirectories.
@@ -473,6 +475,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		d.record = !d.built && date.MatchString(stem) && !l.tree.isOfSite(d.name)
 		d.conditional = contributorsPart(text)
 		d.site = l.tree.modelled(d.name, d.built)
+		d.template = d.template || d.site.isDisabled(d.name)
 	}
 	if base := path.Base(path.Dir(d.name)); base == "templates" || base == "template" {
 		d.template = d.template || d.format == "markdown" || d.format == "asciidoc"
@@ -530,6 +533,7 @@ func (d *document) run() {
 		Note:      func(note string) { d.Notes = append(d.Notes, note) },
 	})
 	d.templateLinks()
+	d.Result.site = l.tree.siteOf(path.Dir(d.name))
 	isPiece := d.isPiece()
 	for _, f := range d.fragments {
 		link, fragment := f.link(text), fragmentOf(f.url)
@@ -541,6 +545,7 @@ func (d *document) run() {
 		case !d.anchors.has(fragment) && !d.site.hasFragment(fragment) && !(d.format == "asciidoc" && l.tree.mayHave(d.name, fragment, 0)):
 			d.report(link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”."})
 		default:
+			d.works("missing-fragment", link)
 			d.tell(link, "right: the document has “%s”", fragment)
 		}
 	}
@@ -669,7 +674,7 @@ func (d *document) isPiece() bool {
 	if !d.site.isChapter(d.name) {
 		return true
 	}
-	if d.site != nil && d.site.model == &docsifyModel && strings.HasPrefix(path.Base(d.name), "_") {
+	if d.site != nil && (d.site.model == &docsifyModel || d.site.model == &docusaurusModel || d.site.model == &starlightModel) && strings.HasPrefix(path.Base(d.name), "_") {
 		return true // of each page
 	}
 	return (d.format == "html" || d.format == "markdown" && len(d.anchors.names) == 0) && d.linter.tree.isOfSite(d.name)

@@ -154,6 +154,9 @@ func (d *document) local(l *links.Link) {
 			target = base // as browsers do
 		}
 	}
+	if target == "./" && hasFragment && d.site != nil && d.site.model.directories {
+		target = "" // the page is a directory
+	}
 	if target == "" {
 		d.fragments = append(d.fragments, newOwnLink(l))
 		return
@@ -193,8 +196,17 @@ func (d *document) local(l *links.Link) {
 	case hasFragment && !isTop:
 		d.fragment(l, file, fragment, strings.HasPrefix(target, "/") && len(d.linter.config.Roots) == 0 && d.site == nil && !d.isGitHub())
 	default:
+		d.works("missing-file", l)
 		d.tell(l, "right: it leads to %s", file)
 	}
+}
+
+// works counts a link that is right, by the rule that it might break and its kind.
+func (d *document) works(rule string, l *links.Link) {
+	if d.working == nil {
+		d.working = map[linkKind]int{}
+	}
+	d.working[kindOfLink(rule, l.URL)]++
 }
 
 // fragment checks the fragment of a link to a file.
@@ -220,6 +232,8 @@ func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) 
 	case !anchors.has(fragment) && !d.site.hasFragment(fragment) && !t.mayHave(file, fragment, 0):
 		d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”.", target: file})
 	default:
+		d.works("missing-file", l)
+		d.works("missing-fragment", l)
 		d.tell(l, "right: it leads to “%s” of %s", fragment, file)
 	}
 }

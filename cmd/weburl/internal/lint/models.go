@@ -133,7 +133,7 @@ var docusaurusModel = model{
 	},
 	paths:  docusaurusPaths,
 	static: []string{"static"},
-	clean:  true, anyCase: true, renderer: "github", templates: []string{".tsx", ".jsx"},
+	clean:  true, renderer: "github", templates: []string{".tsx", ".jsx"},
 }
 
 func docusaurusPaths(s *site, name, text string) []string {
@@ -201,6 +201,19 @@ var hugoModel = model{
 //
 // https://gohugo.io/configuration/module/#mounts
 var mount = regexp.MustCompile(`\bsource\s*[:=]\s*["']?([^"'\s]+)["']?\s+target\s*[:=]\s*["']?content(?:/([^"'\s]+))?["']?\s`)
+
+// disabledLanguages matches the setting of languages of which Hugo publishes no pages.
+var disabledLanguages = regexp.MustCompile(`(?m)^\s*disableLanguages\s*[:=]\s*\[([^\]]*)\]`)
+
+// isDisabled reports whether a document is in a language of which Hugo publishes no pages.
+func (s *site) isDisabled(name string) bool {
+	if s == nil || s.generator.name != "Hugo" {
+		return false
+	}
+	language, _, _ := strings.Cut(strings.TrimPrefix(name, s.source+"/"), "/")
+	m := disabledLanguages.FindStringSubmatch(s.text)
+	return m != nil && slices.Contains(matched(m[1], quotedName), language)
+}
 
 func hugoPaths(s *site, name, text string) (found []string) {
 	add := func(name string) {

@@ -152,6 +152,17 @@ func TestProduced(t *testing.T) {
 			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[A](a.md)\n"},
 			"src/a.md", "attached\n  : To a thread.\n\n[a](#attached) [b](#detached)\n", []string{"#detached"},
 		},
+		"directories with capitals": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\ndisableLanguages = ['zh']\n", "layouts/a": "", "content/en/Look/Look_One.md": "# O\n", "content/zh/a.md": "[a](b.md)\n"},
+			"content/en/Look/_index.md", "# I\n\n[a](./look_one/) [b](./look_two/) [c](./#i) [d](./#j)\n", []string{"./look_two/", "./#j"},
+		},
+		"languages that are not published": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\ndisableLanguages = ['zh']\n", "layouts/a": ""},
+			"content/zh/a.md", "# A\n\n[a](lost.md) [b](htps://example.org/)\n", []string{"htps://example.org/"},
+		},
+		"headings in components": {
+			nil, "a.mdx", "<Search>\n  ## Features\n</Search>\n\n[a](#features) [b](#bugs)\n", []string{"#bugs"},
+		},
 		"paths of posts": {
 			map[string]string{"_config.yml": "url: https://example.org\npermalink: /:year/:month/:title.html\n", "_posts/2020-01-02-news.md": "---\n---\n# N\n"},
 			"page.md", "---\ntitle: x\n---\n[a](/2020/01/news.html) [b](/2020/01/olds.html)\n", []string{"/2020/01/olds.html"},

@@ -27,7 +27,6 @@ type model struct {
 	directories bool             // the page of guide.md is guide/, and links in it begin there
 	clean       bool             // servers find guide.html for guide
 	lower       bool             // the letters of paths are in lower case
-	anyCase     bool             // the program of the pages finds them in any case
 	checked     bool             // the generator fails if a link from the root leads nowhere
 	indexes     bool             // a directory has a page only if a document is made for it
 	exact       func(*site) bool // whether links are left as they are; may be nil
@@ -117,6 +116,9 @@ func (s *site) addDocument(source, name string) {
 		for i, page := range s.model.paths(s, below, text) {
 			if i == 0 {
 				s.index.paths[name] = normalPath(page)
+				if s.model.lower {
+					s.index.paths[name] = strings.ToLower(s.index.paths[name])
+				}
 			}
 			s.addPage(page, name)
 		}
@@ -134,9 +136,6 @@ func (s *site) addPage(page, source string) {
 	}
 	if _, ok := s.index.pages[page]; !ok {
 		s.index.pages[page] = source
-	}
-	if lower := strings.ToLower(page); s.model.anyCase && s.index.pages[lower] == "" {
-		s.index.pages[lower] = source
 	}
 	for ; page != "." && !s.index.dirs[page]; page = path.Dir(page) {
 		s.index.dirs[page] = true
@@ -186,9 +185,7 @@ func (s *site) page(target string) (file string, ok bool) {
 			return file, true // a redirect
 		}
 	}
-	if file, ok = s.pages().pages[page]; !ok && s.model.anyCase {
-		file, ok = s.pages().pages[strings.ToLower(page)]
-	}
+	file, ok = s.pages().pages[page]
 	if first, rest, isBelow := strings.Cut(page, "/"); !ok && s.model == &starlightModel && strings.Contains(s.text, "locales") && isBelow && languageTag.MatchString(first) && s.pages().dirs[first] {
 		if file, ok = s.pages().pages[rest]; !ok {
 			file, ok = s.pages().pages["en/"+rest]
@@ -254,6 +251,12 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 	if name == ".." || strings.HasPrefix(name, "../") {
 		return d.unknown(outside)
 	}
+	own, isPage := s.pages().paths[d.name]
+	if isPage && s.model.directories && strings.HasSuffix(target, "/") && strings.Trim(target, "./") != "" {
+		if file, ok := s.page(path.Join("/"+own, target) + "/"); ok {
+			return file, true // as browsers find it
+		}
+	}
 	extension := path.Ext(name)
 	isDocument := slices.Contains(sourceExtensions, extension) && extension != ".html" && extension != ".txt"
 	isExact := s.settings().isExact
@@ -276,7 +279,6 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 	if s.model.labels && s.hasLabel(target) {
 		return d.name, true
 	}
-	own, isPage := s.pages().paths[d.name]
 	if isPage && !isDocument {
 		var froms []string
 		if s.model.directories {
