@@ -18,7 +18,7 @@ func TestMany(t *testing.T) {
 	x.eval(`document.getElementById("lines").value = `+quote(someLines), nil)
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("5 lines:")`)
-	x.has("#manyStatus", "2 do not parse", "different destinations for 3")
+	x.has("#manyStatus", "3 with several destinations", "2 without a URL")
 	x.has("#manyTable", "invalid-reverse-solidus", "port-invalid", "http evil.example:80")
 	order := func() string {
 		return x.text(`[...document.querySelectorAll("#manyTable tbody th")].map(e => e.textContent).join("")`)
@@ -26,14 +26,14 @@ func TestMany(t *testing.T) {
 	if got := order(); got != "12345" {
 		t.Errorf("order %s", got)
 	}
-	for _, test := range []struct{ column, order string }{{"Line", "54321"}, {"Input", "42153"}, {"Finding", "14352"}} {
+	for _, test := range []struct{ column, order string }{{"Line", "54321"}, {"Input", "42153"}, {"Finding", "23541"}} {
 		x.eval(fmt.Sprintf(`[...document.querySelectorAll("#manyHead button")].find(b => b.textContent.startsWith(%q)).click()`, test.column), nil)
 		x.until(`document.querySelector("#manyTable tbody th").textContent === ` + quote(test.order[:1]))
 		if got := order(); got != test.order {
 			t.Errorf("sorted by %s: %s, want %s", test.column, got, test.order)
 		}
 	}
-	if got := x.text(`document.querySelector("#manyTable th[aria-sort=ascending]").textContent`); !strings.HasPrefix(got, "Finding") {
+	if got := x.text(`document.querySelector("#manyTable th[aria-sort=descending]").textContent`); !strings.HasPrefix(got, "Finding") {
 		t.Errorf("sorted by %s", got)
 	}
 	x.eval(`(() => { const f = document.getElementById("filter"); f.value = "does not parse"; f.dispatchEvent(new Event("change")) })()`, nil)
@@ -43,6 +43,13 @@ func TestMany(t *testing.T) {
 	x.until(`document.getElementById("url").value === "https://h:x/"`)
 	x.eval(`history.back()`, nil)
 	x.until(`document.getElementById("url").value === "https://h/"`)
+	// A defanged line is read as what it stands for, and shown as it was written.
+	x.eval(`document.getElementById("lines").value = "hxxps://evil[.]example/x"`, nil)
+	x.click("#readLines")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 lines:")`)
+	if got := x.text(`[...document.querySelectorAll("#manyRows td")].map(e => e.textContent).slice(0, 3).join(" ")`); got != "hxxps://evil[.]example/x ok https evil.example:443" {
+		t.Errorf("a defanged line: %s", got)
+	}
 	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"]}])].join(""))`)
 	if want := "line,input,valid,errors,level,destinations,href,canonical,failure,grade,findings\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r\r\n"; csv != want {
 		t.Errorf("CSV: %q", csv)

@@ -22,7 +22,7 @@ import (
 
 func TestResult(t *testing.T) {
 	x := open(t, shownURL)
-	x.has("#verdict", "Parses, not valid", "and 2 more")
+	x.has("#verdict", "Parses, not valid", "+2 more")
 	if got := x.content("#href"); got != "http://user@example.org/%7Efoo?q=%C3%BC|#top" {
 		t.Errorf("got %s", got)
 	}
@@ -64,6 +64,9 @@ func TestEncodingAndEdition(t *testing.T) {
 	if got := x.content("#href"); got != "https://h/^?%E9" {
 		t.Errorf("got %s", got)
 	}
+	// Also closed, the options say that they are set.
+	x.eval(`document.getElementById("options").open = false`, nil)
+	x.has("#options", "Options: windows-1252, edition 2017-06")
 	x.has("#editions", "2026-07", "2024", "2017-06", "2017-03")
 }
 
@@ -148,6 +151,14 @@ func TestFix(t *testing.T) {
 	if got := x.text(`document.getElementById("url").value`); got != "HTTP://127.0.0.1/a%7C%25" {
 		t.Errorf("got %s", got)
 	}
+}
+
+// TestFixAll removes errors of one kind together.
+func TestFixAll(t *testing.T) {
+	x := open(t, "#url="+url.QueryEscape("https://h.example/a|b|c\\d|"))
+	x.has("#errorList", "3 times", "bytes 19 to 20: |", "bytes 21 to 22: |")
+	x.eval(`[...document.querySelectorAll("#errorList .fix button")].find(b => b.textContent === "Fix all 3").click()`, nil)
+	x.until(`document.getElementById("url").value === "https://h.example/a%7Cb%7Cc\\d%7C"`)
 }
 
 // paste pastes a text into an element.
@@ -429,7 +440,7 @@ func TestHost(t *testing.T) {
 	x := open(t, "#url=https%3A%2F%2Fwww.xn--pypal-4ve.co.uk%2F")
 	x.has("#hostFacts", "domain", "www.pаypal.co.uk", "xn--pypal-4ve.co.uk", "co.uk", "mixed scripts", "Yes, as far as the URL tells")
 	x.typed("url", "https://0xa9fea9fe/")
-	x.has("#hostFacts", "IPv4", "169.254.169.254", "metadata", "No, by the rule address: ")
+	x.has("#hostFacts", "IPv4", "169.254.169.254", "metadata", "No: address 169.254.169.254 is not public")
 	x.typed("url", "x")
 	x.has("#hostFacts", "There is no URL")
 }

@@ -17,8 +17,8 @@ export const h = (name, properties, ...children) => build(document.createElement
 export const s = (name, properties, ...children) => build(document.createElementNS(svgNamespace, name), properties, children);
 export const $ = id => document.getElementById(id);
 
-// link is a link to a page of the web, which is only asked for if it is followed.
-export const link = (address, text) => h('a', { href: address, rel: 'noreferrer' }, text);
+// link is a link to a page of the web, which is only asked for if it is followed, and opens beside the lab.
+export const link = (address, text) => h('a', { href: address, rel: 'noreferrer', target: '_blank' }, text);
 
 // whole is on while the page is printed: then nothing is left out.
 export const whole = { on: false };

@@ -45,7 +45,7 @@ export const mostCell = 80, theSame = () => h('td', { class: 'same' }, 'the same
 
 // mostShown is how many characters of the serialization are shown at first, mostHost how many at least
 // of a host are drawn, and blocksIn how many blocks of lines the drawing has in a room.
-const mostShown = 240, mostHost = 64, blocksIn = room => room < 50 ? 4 : 2;
+const mostShown = 240, mostHost = 64, blocksIn = (room, text) => document.documentElement.hasAttribute('data-present') ? 1 : room < 50 ? 4 : room < 80 && text.length > 2 * room - 20 && text.length < 3 * room - 20 ? 3 : 2;
 
 // The room of the drawing: its width in columns of its font. It is measured again when it
 // may have changed.
@@ -133,7 +133,7 @@ function blocksOf(above, below, room, most) {
   const all = room * most;
   let share = fairShare(units.map(unit => Math.max(...unit.texts.map(text => text?.length ?? 0)) + 3), all), tokens;
   for (;;) {
-    tokens = new Map(units.map(unit => [unit, unit.texts.map(text => text === null ? null : tokensOf(text, unit.name === 'host' ? Math.max(share, mostHost) : share))]));
+    tokens = new Map(units.map(unit => [unit, unit.texts.map(text => text === null ? null : tokensOf(text, unit.name === 'host' && most > 1 ? Math.max(share, mostHost) : share))]));
     const width = [...tokens.values()].reduce((sum, pair) => sum + Math.max(...pair.map(list => list ? widthOf(list) : 0)), 0);
     if (whole.on || width <= 2 * all || share < 16) break;
     share = Math.min(share, all) >> 1; // names of what does not show are long
@@ -198,14 +198,14 @@ function changesOf(text, base, { result, host }) {
 export function draw(text, base, answer) {
   const box = $('drawing'), { result } = answer, { url } = result;
   const width = room(box), changes = changesOf(text, base, answer);
-  const blocks = blocksOf(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, blocksIn(width));
+  const blocks = blocksOf(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, blocksIn(width, text));
   const drawn = blocks.map(([above, below]) => {
     const a = lineOf(above, 'above'), b = lineOf(below, 'below');
     const ribbons = url ? s('svg', { class: 'ribbons', 'aria-hidden': 'true' }) : null;
     return { a, b, ribbons, element: h('div', { class: 'rows' }, a.line, ribbons, url ? b.line : null) };
   });
   if (text.length === 0) drawn[0].a.line.append(h('span', { class: 'empty' }, 'empty'));
-  box.replaceChildren(...drawn.map(({ element }) => element), url ? '' : h('p', { class: 'nothing' }, text.length ? 'There is no URL: the parse failed.' : ['Type or paste a URL, or choose one of the ', h('a', { href: '#examples' }, 'examples'), '.']));
+  box.replaceChildren(...drawn.map(({ element }) => element), url ? '' : h('p', { class: 'nothing' }, text.length ? 'There is no URL: the parse failed.' : 'There is no URL.'));
   if (!url) return;
   // All is measured before anything is added, so that the page is laid out once.
   const measured = drawn.map(({ a, b, ribbons }) => ({
@@ -237,12 +237,16 @@ export function showComponents(text, base, answer) {
   const { url } = answer.result;
   const changes = changesOf(text, base, answer);
   const code = (name, value) => value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }, mostCell);
+  // Whose a host is, is what browsers show of it.
+  const { registrableDomain: domain } = answer.site ?? {};
+  const valueOfRow = (name, value) => name === 'host' && domain && value !== domain && value?.endsWith('.' + domain)
+    ? h('code', { class: 'value host' }, h('span', { class: 'same' }, shown(value.slice(0, -domain.length))), h('strong', { title: 'The registrable domain' }, shown(domain))) : code(name, value);
   const what = ({ written, read, change }) => !change ? h('span', { class: 'same' }, 'unchanged')
     : [change, written === null || written === read ? null : [' ', h('span', { class: 'was' }, 'was ', orEmpty(written, null, mostCell))]];
   const table = h('table', { class: 'componentTable' });
   fillTable(table, 'Components', url ? ['Component', 'In the URL', 'Change'] : ['Component', 'In the input'], [...changes], names.length, ([name, found]) => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
-    url ? [h('td', null, code(name, found.read)), h('td', null, what(found))] : h('td', null, code(name, found.written))));
+    url ? [h('td', null, valueOfRow(name, found.read)), h('td', null, what(found))] : h('td', null, code(name, found.written))));
   $('components').replaceChildren(
     changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'),
     url ? h('p', { class: 'href' }, h('span', { class: 'label' }, 'URL'), ' ', h('code', { id: 'href' }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', onclick: event => copy(url.href, event.target) }, 'Copy')) : '');

@@ -24,25 +24,48 @@ function verdictOf(inspect, open, text) {
     findings.length ? findingsOf(inspect, open, text) : h('p', null, 'Nothing is found that deceives or harms users.')];
 }
 
+// together is the edit that some edits are, which do not overlap.
+function together(text, edits) {
+  const list = edits.toSorted((a, b) => a.start - b.start), { start } = list[0];
+  let written = '', end = start;
+  for (const edit of list) {
+    written += text.slice(end, edit.start) + edit.text;
+    end = edit.end;
+  }
+  return { start, end, text: written };
+}
+
 // showErrors fills the panel: apply applies a fix, and open shows a URL.
 export function showErrors(text, baseText, answer, apply, open) {
   const { check, fixes, reading, inspect } = answer;
-  const item = (error, i) => {
-    const subject = error.base ? baseText : text;
-    const about = subject.slice(error.start, error.end);
-    const fix = fixes?.[i] ?? (error.fatal && !error.base ? reading.fix : null), also = fixes?.[i] ? [] : reading.also ?? [];
-    return h('li', { class: error.fatal ? 'fatal' : 'warning', 'data-start': error.base ? null : error.start, 'data-end': error.end },
-      h('h4', null, h('code', null, error.code), error.fatal ? h('span', { class: 'ends' }, 'ends the parse') : null),
-      h('p', { class: 'message' }, error.message),
-      h('p', { class: 'where' },
-        error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : `bytes ${error.start} to ${error.end}: `,
-        about === '' ? null : quoted(about), ' · ', link(error.spec, 'in the standard')),
-      fix ? h('p', { class: 'fix' },
-        h('button', { type: 'button', onclick: () => apply(fix) }, fixes?.[i] ? editOf(text, fix) : fixOf(text, fix)),
-        ' ', h('span', { class: 'note' }, fix.same ? 'The URL stays the same.' : !check.failure ? 'This changes the URL.' : `Then it parses${also.length ? `. This mends more: ${also.join(', ')}` : ''}.`)) : null);
+  const place = error => {
+    const about = (error.base ? baseText : text).slice(error.start, error.end);
+    return h('span', { 'data-start': error.base ? null : error.start, 'data-end': error.end },
+      error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : [`bytes ${error.start} to ${error.end}: `, quoted(about)], ' · ');
   };
+  const fixNote = fix => fix.same ? 'Browsers read the same URL from it.' : 'This changes the URL.';
+  const mend = (fix, label, note) => h('p', { class: 'fix' }, h('button', { type: 'button', onclick: () => apply(fix) }, label), ' ', h('span', { class: 'note' }, note));
+  const item = ({ error, list, edits }) => {
+    const [edit] = edits, repair = !edit && error.fatal && !error.base ? reading.fix : null;
+    return h('li', { class: error.fatal ? 'fatal' : 'warning', 'data-start': error.base || list.length > 1 ? null : error.start, 'data-end': error.end },
+      h('h4', null, h('code', null, error.code), list.length > 1 ? h('span', { class: 'ends' }, `${list.length} times`) : null, error.fatal ? h('span', { class: 'ends' }, 'ends the parse') : null),
+      h('p', { class: 'message' }, error.message),
+      h('p', { class: 'where' }, bounded(h('span'), list, mostErrors, place), link(error.spec, 'in the standard')),
+      edit ? mend(edit, editOf(text, edit), check.failure ? 'Then it parses.' : fixNote(edit)) : null,
+      edits.length > 1 ? mend(together(text, edits), `Fix ${edits.length === list.length ? 'all' : 'the first'} ${edits.length}`, '') : null,
+      repair ? mend(repair, fixOf(text, repair), `Then it parses.${reading.also.length ? ` This mends more: ${reading.also.join(', ')}.` : ''}`) : null);
+  };
+  // Errors of one kind are shown together.
+  const kinds = new Map();
+  for (const [i, error] of check.errors.entries()) {
+    const key = JSON.stringify([error.code, error.message, Boolean(error.base)]);
+    const kind = kinds.get(key) ?? { error, list: [], edits: [] };
+    kinds.set(key, kind);
+    kind.list.push(error);
+    if (fixes?.[i]) kind.edits.push(fixes[i]);
+  }
   const errors = [h('h3', null, 'Validation errors'), check.errors.length
-    ? bounded(h('ol', { class: 'errors' }), check.errors, mostErrors, item)
+    ? bounded(h('ol', { class: 'errors' }), [...kinds.values()], mostErrors, item)
     : h('p', null, check.valid ? 'None: this is a valid URL string.' : 'None, but this is not a valid URL string.'),
   check.more ? h('p', { class: 'note' }, `And ${check.more} more.`) : ''];
   const verdict = verdictOf(inspect, open, text);

@@ -27,6 +27,6 @@ export function showHost(answer) {
       : h('p', null, 'Nothing suspect by UTS #39.'),
     h('h3', null, 'May a server fetch it?'),
     guard.allowed ? h('p', { class: 'allowed' }, 'Yes, as far as the URL tells: the address that a name has is judged when it is connected to.')
-      : h('ul', { class: 'findings' }, guard.rules.map(({ rule, message }) => h('li', null, h('p', null, h('strong', null, 'No'), `, by the rule ${rule}: `, long(message), '.')))),
+      : h('ul', { class: 'findings' }, guard.rules.map(({ rule, message }) => h('li', null, h('p', null, h('strong', null, 'No'), ': ', long(message), '.'), h('p', { class: 'where' }, `rule ${rule}`)))),
     h('p', { class: 'note' }, 'The policy is the default of weburl guard: https, ports 443 and 80, no credentials, public addresses.'));
 }

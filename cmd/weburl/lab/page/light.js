@@ -9,7 +9,7 @@ export function setUpLight(current, walk) {
   let byField = false; // whether what is lit was chosen there
 
   function clear() {
-    for (const element of document.querySelectorAll('.lit')) element.classList.remove('lit');
+    for (const element of document.querySelectorAll('.lit:not(.rails *)')) element.classList.remove('lit');
     globalThis.CSS?.highlights?.delete('lit');
     $('under').textContent = '';
   }
@@ -63,14 +63,19 @@ export function setUpLight(current, walk) {
   });
   field.addEventListener('pointerleave', atCaret);
   const over = event => {
+    if (event.type === 'pointerover' && event.pointerType === 'touch') return; // it may be to scroll
     const element = event.target.closest?.('[data-component], [data-start]');
-    if (!element) return;
+    if (!element) {
+      // What is said of what was pointed to has a link.
+      if (!byField && !event.target.closest?.('#both')) { clear(); atCaret(); }
+      return;
+    }
     const { component, start, end } = element.dataset;
     const span = component ? current()?.spans.find(span => span.component === component) : { start: Number(start), end: Number(end) };
     byField = false;
     if (span) light(span.start, span.end);
   };
-  document.querySelector('main').addEventListener('pointerover', over);
+  for (const type of ['pointerover', 'click']) document.querySelector('main').addEventListener(type, over);
   document.querySelector('main').addEventListener('focusin', over);
   return [clear, atCaret];
 }

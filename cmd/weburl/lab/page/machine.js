@@ -89,6 +89,7 @@ const nameOf = step => step.state ? short(step.state) : null;
 
 export class Walk {
   #steps = [];
+  #href; // of the URL that the steps lead to, if there is one
   #machine = [];
   #states = new Map(); // by their names
   #text;
@@ -109,7 +110,7 @@ export class Walk {
     this.go(this.position + by);
     this.#moved(this.position);
     const step = this.#steps[this.position - 1];
-    if (by) say(`Step ${this.position} of ${this.#steps.length}. ${!step ? '' : !step.state ? 'Before the states.' : `${step.state}: ${this.#states.get(step.state).does}`}`);
+    if (by) say(`Step ${this.position} of ${this.#steps.length}. ${!step ? '' : !step.state ? 'Before the states.' : `${step.state}: ${this.#states.get(step.state).does}`}${step ? step.errors.map(error => ` Error: ${error.code}.`).join('') + Object.entries(step.set ?? {}).map(([name, value]) => ` Stored: ${name} ${value ?? 'null'}.`).join('') : ''}`);
   }
 
   // draw draws the states, before the first input is shown, and where the way shall lead to the right
@@ -135,6 +136,7 @@ export class Walk {
     this.halt();
     this.#text = text;
     this.#steps = explain.steps;
+    this.#href = explain.url?.href;
     this.#machine = machine;
     const scrub = $('scrub');
     scrub.max = this.#steps.length;
@@ -211,7 +213,8 @@ export class Walk {
     const step = this.#steps[position - 1];
     const text = this.#text;
     const start = step?.state ? step.start : 0, end = step?.state ? step.end : 0;
-    $('tape').replaceChildren(h('span', { class: 'read' }, clipped(text.slice(0, start), mostTape)), h('mark', null, clipped(text.slice(start, end), mostTape)), h('span', { class: 'unread' }, clipped(text.slice(end, text.length), mostTape)));
+    const piece = (from, to) => clipped(text.slice(from, to), way === right ? mostTape / 3 : mostTape);
+    $('tape').replaceChildren(h('span', { class: 'read' }, piece(0, start)), h('mark', null, piece(start, end)), h('span', { class: 'unread' }, piece(end, text.length)));
     if (!step) {
       $('facts').replaceChildren();
       $('step').replaceChildren(h('p', null, this.#steps.length ? 'Before the first step.' : 'The parser did not start: the base does not parse.'));
@@ -220,7 +223,10 @@ export class Walk {
     const { buffer, emptied, flags } = this.#machine[position - 1];
     const fact = (name, ...value) => h('div', { class: 'fact' }, h('dt', null, name), h('dd', null, ...value));
     $('step').replaceChildren(h('p', null, step.state ? [h('strong', null, link(step.spec, step.state)), ' ', this.#states.get(step.state).does] : h('strong', null, 'Before the states')));
+    const soFar = Object.assign({}, ...this.#steps.slice(0, position).map(step => step.set));
     $('facts').replaceChildren(...[
+        position < this.#steps.length ? fact('So far', Object.keys(soFar).length ? this.#stored({ set: soFar }) : 'nothing')
+          : fact('URL', this.#href === undefined ? 'none: the parse failed' : h('code', { class: 'destination' }, long(this.#href))),
         step.state ? [
           fact('Pointer', `byte ${step.start} to ${step.end}`),
           fact('Saw', this.#saw(step)),
@@ -228,6 +234,6 @@ export class Walk {
           fact('Flags', flags.length ? flags.map((flag, i) => [i ? ', ' : null, h('code', null, flag)]) : 'none set'),
         ] : null,
         fact('Stored', step.set ? this.#stored(step) : 'nothing'),
-        step.errors.length ? [h('div', { class: 'fact' }, h('dt', null, 'Errors'), bounded(h('dd'), step.errors, mostErrors, error => h('p', null, h('code', null, error.code), ' ', error.message)))] : null].flat().filter(Boolean));
+        step.errors.length ? [h('div', { class: 'fact' }, h('dt', null, 'Errors'), bounded(h('dd'), step.errors, mostErrors, error => h('p', null, h('code', null, error.code), ' ', h('span', { class: 'message' }, error.message))))] : null].flat().filter(Boolean));
   }
 }

@@ -51,7 +51,7 @@ const table = part('table', ({ text, base }, answer) => showComponents(text, bas
 let lightable = null; // the text of the field and its spans
 
 // What is asked for at each key.
-const first = step(quick, 'result host reading inspect',
+const first = step(quick, 'result host reading inspect site',
   part('field', (asked, answer) => {
     if (!isNow(asked)) return; // what is typed has other places
     const { read } = answer.reading;
@@ -59,7 +59,7 @@ const first = step(quick, 'result host reading inspect',
     const { text } = asked;
     mark(text, read === undefined ? answer.result.marks : []);
     $('backdrop').classList.toggle('former', read !== undefined);
-    for (const [id, invalid] of [['url', answer.result.error && !answer.result.error.base], ['base', answer.result.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
+    for (const [id, invalid] of [['url', answer.result.error ? !answer.result.error.base : !answer.result.valid], ['base', answer.result.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
     lightable = read === undefined ? { text, spans: answer.result.spans } : null;
   }),
   part('verdict', ({ text }, answer) => {
@@ -82,7 +82,7 @@ const beside = step(slow, 'parse site', part('beside', (_, answer) => showBeside
 let diagrams;
 
 // showURL shows a URL that is part of an answer.
-const showURL = url => show({ ...empty, url: toTyped(url) });
+const showURL = url => show({ ...empty, url: toTyped(url), said: 'Opened from the URL before: Back in the browser leads to it.' });
 
 // What is asked for when there is time.
 const rest = [
@@ -143,12 +143,20 @@ function tellSettled() {
   relight();
 }
 
+// showOptions says in the summary of the options which of them are set.
+function showOptions() {
+  const set = [$('base').value && 'base', $('encoding').selectedIndex > 0 && $('encoding').value, $('edition').selectedIndex > 0 && `edition ${$('edition').value}`].filter(Boolean);
+  $('options').classList.toggle('set', set.length > 0);
+  $('optionsSet').textContent = set.length ? `: ${set.join(', ')}` : '';
+}
+
 // update reads what is typed. Until a part shows the answer, what it shows is old.
 async function update() {
   const number = now.number + 1;
   root.dataset.asked = number;
   now = { number };
   for (const step of steps) step.old();
+  showOptions();
   lightable = null;
   $('backdrop').classList.add('former');
   clearLight();
@@ -250,7 +258,7 @@ function enter(state) {
   place = linked = placeOf(wanted);
   choosePanel(place.panel);
   present(place.view === 'present');
-  note = wanted.newer ? 'This link is of a later version of the page, which may have shown more.' : '';
+  note = wanted.newer ? 'This link is of a later version of the page, which may have shown more.' : wanted.said ?? '';
   update();
 }
 
@@ -295,9 +303,11 @@ function choose(id, value) {
 function replace(field, start, end, text) {
   field.focus();
   field.setSelectionRange(start, end);
-  if (text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)) return; // which is input
-  field.setRangeText(text, start, end, 'end');
-  update();
+  if (!(text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text))) { // which is input
+    field.setRangeText(text, start, end, 'end');
+    update();
+  }
+  if (matchMedia('(pointer: coarse)').matches) field.blur(); // or a keyboard covers the result
 }
 
 const insert = (field, text) => replace(field, field.selectionStart, field.selectionEnd, text);
@@ -405,7 +415,7 @@ function present(isOn) {
   if (root.hasAttribute('data-present') === isOn) return;
   root.toggleAttribute('data-present', isOn);
   $('present').setAttribute('aria-pressed', isOn);
-  $('present').textContent = isOn ? 'End' : 'Present';
+  $('present').textContent = isOn ? 'Close' : 'Present';
   place = { ...place, view: isOn ? 'present' : '', panel: isOn ? 'machine' : place.panel };
   choosePanel(place.panel);
   keepSoon();
@@ -491,7 +501,7 @@ function begin() {
   });
   many = setUpMany(() => {
     const { base, encoding, edition } = now.request ?? {};
-    return { base, encoding, edition };
+    return { base, encoding, edition, refang: '1' };
   }, () => about, show);
   new Part($('examples'), (_, list) => showGallery(list, show)).attempt(0, loadGallery);
   follow();

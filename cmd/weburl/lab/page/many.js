@@ -14,13 +14,16 @@ const slice = 10;          // milliseconds after which the page may answer
 const levels = ['same', 'spelling', 'rejected', 'destination'];
 const grades = ['ok', 'note', 'suspicious', 'dangerous'];
 
+// writtenIn is a line as it was written: a defanged one is read as what it stands for.
+const writtenIn = row => row.written ?? row.input;
+
 const columns = [
   { name: 'Line', key: row => row.line },
-  { name: 'Input', key: row => row.input, cell: (row, open) => h('button', { type: 'button', class: 'open', title: 'Show it above', onclick: () => open(row) }, row.input === '' ? 'empty' : h('code', null, clipped(row.input, 120))) },
-  { name: 'Finding', key: row => grades.indexOf(row.grade), cell: row => [h('span', { class: `grade ${row.grade}` }, row.grade), row.rules.length ? ` ${[...new Set(row.rules)].join(', ')}` : ''] },
-  { name: 'Errors', key: row => row.errors.length, cell: row => row.errors.length ? [...new Set(row.errors.map(error => error.code))].join(', ') : 'none' },
-  { name: 'Level', key: row => levels.indexOf(row.level), cell: row => h('span', { class: `level ${row.level}` }, row.level) },
+  { name: 'Input', key: row => writtenIn(row), cell: (row, open) => h('button', { type: 'button', class: 'open', title: 'Show it in the page', onclick: () => open(row) }, writtenIn(row) === '' ? 'empty' : h('code', null, clipped(writtenIn(row), 120))) },
+  { name: 'Finding', worst: true, key: row => grades.indexOf(row.grade), cell: row => [h('span', { class: `grade ${row.grade}` }, row.grade), row.rules.length ? ` ${[...new Set(row.rules)].join(', ')}` : ''] },
   { name: 'Destinations', key: row => row.destinations.join('\n'), cell: row => row.destinations.map(text => h('div', null, long(text))) },
+  { name: 'Errors', key: row => row.errors.length, cell: row => row.errors.length ? [...new Set(row.errors.map(error => error.code))].join(', ') : 'none' },
+  { name: 'Programs differ in', key: row => levels.indexOf(row.level), cell: row => row.level === 'same' ? 'nothing' : row.level },
   { name: 'URL', key: row => row.href ?? '', cell: row => row.href === undefined ? h('span', { class: 'null' }, row.error.code) : h('code', null, long(row.href)) },
   { name: 'Canonical', key: row => row.canonical ?? '', cell: row => row.canonical === undefined ? '' : row.canonical === row.href ? 'the same' : h('code', null, long(row.canonical)) },
 ];
@@ -74,7 +77,7 @@ const record = fields => fields.map(field).join(',') + '\r\n';
 export function* csvOf(list) {
   yield record(csvHead);
   for (const row of list) {
-    yield record([row.line, row.input, row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' ')]);
+    yield record([row.line, writtenIn(row), row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' ')]);
   }
 }
 
@@ -101,11 +104,11 @@ function* sarifOf(list, catalogue, name) {
   let comma = '';
   for (const row of list) {
     for (const error of row.errors) {
-      const units = utf16Units(row.input, error);
+      const units = row.written === undefined ? utf16Units(row.input, error) : { start: 0, end: row.written.length };
       yield comma + JSON.stringify({
         ruleId: error.code, ruleIndex: index.get(error.code), level: error.fatal ? 'error' : 'warning', message: { text: error.message },
         locations: [{ physicalLocation: { artifactLocation: { uri: name },
-          region: { startLine: row.line, startColumn: units.start + 1, endLine: row.line, endColumn: units.end + 1, snippet: { text: clip(row.input.slice(units.start, units.end), 1000) } } } }],
+          region: { startLine: row.line, startColumn: units.start + 1, endLine: row.line, endColumn: units.end + 1, snippet: { text: clip(writtenIn(row).slice(units.start, units.end), 1000) } } } }],
       });
       comma = ',';
     }
@@ -153,7 +156,7 @@ export function setUpMany(options, about, visit) {
   let reading = 0;          // the number of the reading that runs, or 0
   let arranging = 0;        // how often the rows have been arranged
 
-  const open = row => visit({ url: toTyped(row.input), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '' });
+  const open = row => visit({ url: toTyped(writtenIn(row)), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '' });
 
   // show shows rows of the list from one on.
   function show(from = 0) {
@@ -183,7 +186,7 @@ export function setUpMany(options, about, visit) {
       await breathe();
     }
     const order = (a, b) => a < b ? -1 : a > b ? 1 : 0;
-    const arranged = await sorted(some, (a, b) => (order(by.key(a), by.key(b)) || a.line - b.line) * (descending ? -1 : 1));
+    const arranged = await sorted(some, (a, b) => order(by.key(a), by.key(b)) * (descending ? -1 : 1) || a.line - b.line);
     if (arranging !== mine) return;
     list = arranged;
     show();
@@ -254,7 +257,7 @@ export function setUpMany(options, about, visit) {
     await arrange();
     $('results').scrollIntoView({ block: 'nearest' });
     const withErrors = rows.filter(row => row.errors.length).length;
-    return `${rows.length} lines: ${counted('does not parse')} do not parse, ${withErrors} have errors, ${counted('grade dangerous')} are dangerous, programs connect to different destinations for ${counted('level destination')}.`;
+    return `${rows.length} lines: ${counted('grade dangerous')} dangerous, ${counted('grade suspicious')} suspicious; ${counted('level destination')} with several destinations, ${withErrors} with errors, ${counted('does not parse')} without a URL.`;
   }
 
   const part = new Part($('many'), (_, said) => {
@@ -275,7 +278,7 @@ export function setUpMany(options, about, visit) {
   $('file').onchange = async () => { const [file] = $('file').files; if (file) start(await file.text()); };
   $('filter').onchange = arrange;
   $('manyHead').append(...columns.map(column => h('th', { scope: 'col' },
-    h('button', { type: 'button', onclick: () => { descending = by === column && !descending; by = column; arrange(); } },
+    h('button', { type: 'button', onclick: () => { descending = by === column ? !descending : Boolean(column.worst); by = column; arrange(); } },
       column.name, h('span', { class: 'arrow', 'aria-hidden': 'true' })))));
   lines.addEventListener('dragover', event => { event.preventDefault(); lines.classList.add('over'); });
   lines.addEventListener('dragleave', () => lines.classList.remove('over'));

@@ -100,7 +100,7 @@ export function showPlaces(text, places, about) {
   const item = place => h('li', { class: 'place' },
     h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'finds' : 'find'} `, h('code', { class: 'destination' }, long(said(place)))),
     chips(place.spellings.flatMap(spelling => spelling.parsers)),
-    h('details', { open: places.level === 'spelling' || whole.on }, h('summary', null, place.spellings.length === 1 ? 'The URL that they read' : `${place.spellings.length} spellings of the URL`), spellings(place)));
+    h('details', { open: places.level === 'spelling' || whole.on }, h('summary', null, place.spellings.length === 1 ? `The URL that ${count([place]) === 1 ? 'it reads' : 'they read'}` : `${place.spellings.length} spellings of the URL`), spellings(place)));
   const rejections = places.rejections.map(rejection => h('li', { class: 'place rejects' },
     h('p', null, h('strong', null, rejection.parsers.length), rejection.unresolved ? ' without a result: ' : rejection.parsers.length === 1 ? ' rejects it: ' : ' reject it: ', long(rejection.message, 160)),
     chips(rejection.parsers)));

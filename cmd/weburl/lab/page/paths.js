@@ -26,7 +26,7 @@ export function showPaths(paths, { targets }) {
       h('p', null, rules.size > 1 ? `Rules, locations and routes match ${rules.size} different paths: a request can pass the rule of one program and reach another path in the next.`
         : 'Rules, locations and routes of all programs match the same path.'),
       h('ul', { class: 'places' }, rows.map(row => h('li', { class: 'place' },
-        row.answered ? h('p', null, h('strong', null, row.programs.length), row.programs.length === 1 ? ' answers' : ' answer', ' by itself, with an error or a redirect')
+        row.answered ? h('p', null, h('strong', null, row.programs.length), row.programs.length === 1 ? ' answers by itself' : ' answer by themselves', ', with an error or a redirect')
           : h('p', null, h('strong', null, row.programs.length), row.programs.length === 1 ? ' matches ' : ' match ', code(row.rule),
             row.forward !== undefined ? [row.forward === '' ? ', and answers with an error unless a rule matches' : row.forward === row.rule ? ', and forward it' : [', and forward ', code(row.forward)]]
               : row.path !== row.rule ? [', and the application gets ', code(row.path)] : null),

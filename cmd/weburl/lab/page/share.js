@@ -89,7 +89,7 @@ function markdown(state, text, base, answer, about) {
   if (errors.length > mostErrors) lines.push(`| errors | ${errors.length - mostErrors} more |`);
   lines.push('', '| program | destination |', '|---|---|');
   for (const { dialect, destination, error } of answer.compare.results) {
-    lines.push(`| ${nameOf(about, dialect)} | ${error ? 'rejects' : cell([destination.scheme, destination.host, destination.port].filter(Boolean).join(' '))} |`);
+    lines.push(`| ${nameOf(about, dialect)} | ${error ? 'rejects' : cell([destination.scheme, [destination.host, destination.port].filter(Boolean).join(':')].filter(Boolean).join(' '))} |`);
   }
   return lines.join('\n') + '\n';
 }
@@ -122,6 +122,7 @@ export function setUpShare(ask) {
   const field = $('shared');
   const part = new Part($('share'), (_, text) => {
     field.value = text;
+    field.scrollTop = 0;
     $('copied').textContent = '';
   });
   const copy = async name => {
@@ -138,7 +139,7 @@ export function setUpShare(ask) {
       field.focus();
       field.select();
       field.scrollTop = 0;
-      $('copied').textContent = 'The browser does not let the page copy. The text is selected: press Ctrl+C, or ⌘C on a Mac.';
+      $('copied').textContent = 'The browser does not let the page copy. The text is selected: copy it (Ctrl+C, or ⌘C on a Mac).';
     }
     say($('copied').textContent);
   };

@@ -1,6 +1,7 @@
 // What is said first about the input: what it is, with its fix, and the verdict on it.
 import { h, $, link } from './dom.js';
-import { clipped, shown } from './drawing.js';
+import { clipped, shown, quoted } from './drawing.js';
+import { clip } from './text.js';
 import { phone } from './tabs.js';
 
 // words are the grades as they are shown.
@@ -18,14 +19,17 @@ export function isOf({ result, reading }) {
   return !result.url ? 'Does not parse' : result.valid ? 'Parses, valid' : 'Parses, not valid';
 }
 
+// mostSaid is how many characters of a message are said.
+const mostSaid = 200;
+
 // saidOf is the bar as a sentence, for a screen reader.
-export const saidOf = answer => `${isOf(answer)}. ${answer.reading.fault ? sentence(answer.reading.fault) + ' ' : ''}${words[answer.inspect.grade]}.`;
+export const saidOf = answer => `${isOf(answer)}. ${answer.reading.fault ? sentence(answer.reading.fault) + ' ' : ''}${words[answer.inspect.grade]}${answer.inspect.findings.length ? `: ${clip(answer.inspect.findings[0].message, mostSaid)}` : '.'}`;
 
 // fixed returns the text that a fix leads to.
 export const fixed = (text, fix) => text.slice(0, fix.start) + fix.text + text.slice(fix.end, text.length);
 
 // editOf names the edit that a fix is.
-export const editOf = (text, { start, end, text: written }) => written === '' ? ['Remove ', h('code', null, clipped(text.slice(start, end), 60))] : ['Write ', h('code', null, clipped(written, 60))];
+export const editOf = (text, { start, end, text: written }) => written === '' ? ['Remove ', quoted(text.slice(start, end))] : ['Write ', h('code', null, clipped(written, 60))];
 
 // fixOf is the text that a fix leads to, or of a long one the edit.
 export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? mostFixNarrow : mostFix) ? editOf(text, fix) : ['Write ', h('code', null, shown(fixed(text, fix)))];
@@ -35,16 +39,20 @@ export function showSummary(text, answer, catalogue, apply, giveBase) {
   const { reading, inspect: { grade, findings } } = answer;
   const { code, fault, also, fix, more, read } = reading;
   const others = findings.length - 1;
+  document.documentElement.dataset.grade = grade;
+  if (text.length === 0 && !reading.base && !answer.result.url) {
+    $('summary').replaceChildren(h('p', { class: 'is' }, h('strong', null, 'Empty'), ' Type or paste a URL, or choose one of the ', h('a', { href: '#examples' }, 'examples'), '.'));
+    return;
+  }
   $('summary').replaceChildren(
     read === undefined ? '' : h('p', { class: 'note' }, 'This is defanged. It is read as ', h('code', null, clipped(read, mostLine)), '.'),
     h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
       fault ? [clipped([fault, ...also].map(sentence).join(' '), mostLine), ' ',
-        fix ? [h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, fixOf(text, fix)), ' ', answer.result.url && !fix.same ? h('span', { class: 'note' }, 'changes the URL ') : null] : null,
+        fix ? [h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, fixOf(text, fix)), ' ', answer.result.url && !fix.same ? h('span', { class: 'note' }, 'another URL ') : null] : null,
         code === 'missing-scheme-non-relative-URL' && text.length ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null,
         h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
-        more ? [' ', h('a', { href: '#errors' }, `and ${more} more`)] : null] : 'It follows the grammar for writing URLs.'),
+        more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : 'It follows the grammar for writing URLs.'),
     h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',
       findings.length ? h('a', { class: 'plain', href: findings[0].rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(findings[0].message, mostLine)) : 'Nothing is found that deceives or harms users.',
-      others > 0 ? [' ', h('a', { href: '#errors' }, `and ${others} more`)] : null));
-  document.documentElement.dataset.grade = grade;
+      others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more`)] : null));
 }

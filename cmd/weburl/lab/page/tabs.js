@@ -53,7 +53,8 @@ export function choose(id, leads = false) {
   show();
   $('panels').scrollTop = 0;
   if (!leads || !matchMedia('(max-width: 999px)').matches) return;
-  const [part] = parts[shownPanel()] ?? [shownPanel()];
+  const [part] = parts[shownPanel()] ?? [shownPanel()], { top } = $('tabs').getBoundingClientRect();
+  if (top > 0 && top < innerHeight * .4) return; // the panel has room
   scrollTo({ top: $(part).getBoundingClientRect().top + scrollY - $('tabs').offsetHeight });
 }
 
@@ -89,7 +90,9 @@ export function setUpTabs(chosen) {
   });
   document.addEventListener('keydown', event => {
     if (!/^[0-9]$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, textarea, select')) return;
-    chosen([...tabs.keys()][Number(event.key) || 10]);
+    const id = [...tabs.keys()][Number(event.key) || 10];
+    chosen(id);
+    if (event.target.closest('[role=tab]')) tabs.get(id).focus();
   });
   phone.addEventListener('change', order);
   order();
