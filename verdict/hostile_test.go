@@ -16,6 +16,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/verdict"
 )
@@ -171,10 +172,15 @@ func FuzzEncodings(f *testing.F) {
 	for i, h := range hostiles(f) {
 		f.Add(h.input, uint8(i), []byte{byte(i), byte(i / 7)})
 	}
+	page := weburl.MustParse("https://good.example/")
 	f.Fuzz(func(t *testing.T, target string, place uint8, chosen []byte) {
 		if len(chosen) > verdict.MaxDecodings+2 || len(target) < 6 || len(target) > 2000 || // less is not looked for in base64
 			!utf8.ValidString(target) || strings.ContainsFunc(target, unicode.IsControl) {
 			return
+		}
+		to, err := page.Parse(target)
+		if err != nil || to.Hostname() == page.Hostname() {
+			return // findings are about the text, not where it leads
 		}
 		if verdict.Inspect("https://good.example/?next="+url.QueryEscape(target)).Grade > verdict.Note { // notes are also about words with a colon
 			checkDisguised(t, target, place, chosen)

@@ -384,7 +384,6 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 		case x.value(u, where, t):
 			reference.Text, gravest = "", OK
 			return inside.Skip
-		case t.How|inside.Percent == inside.Percent && t.Depth > 0: // the reference is decoded by package redirect
 		case isReference(t.Text) && isWeb(u.Scheme()) && isRedirector(t.Name):
 			if t.Depth == 0 {
 				reference = t
