@@ -24,6 +24,13 @@ const (
 	shareOfKind = 3
 )
 
+// leastSite is how many links of a kind that lead nowhere are too many in a site if less than shareOfSite
+// times as many work. What is left of them besides other causes is one finding.
+const (
+	leastSite   = 10
+	shareOfSite = 7
+)
+
 // mostPlaces is how many places of other links a cause has.
 const mostPlaces = 20
 
@@ -53,6 +60,7 @@ const (
 	byDocument                   // their fragments are missing in one document
 	byLabels                     // their labels are missing in the documents of a site
 	byKind                       // they are of one kind, as images from the root, and most of these in a site lead nowhere
+	bySite                       // they are of one kind, of which too many in a site lead nowhere
 	byURL                        // they are alike
 )
 
@@ -226,7 +234,7 @@ func (l *Linter) Group(results []*Result) {
 		}
 	}
 	for _, key := range order {
-		if len(members[key]) > 1 {
+		if n := len(members[key]); n >= leastShared || n > 1 && key.kind != bySite {
 			l.share(key, members[key])
 		}
 	}
@@ -237,18 +245,25 @@ func (l *Linter) Group(results []*Result) {
 
 // causeOf returns the cause of a finding that explains the most others. ok is false if they are too few.
 func (g *grouping) causeOf(m memberOf) (cause causeKey, ok bool) {
+	var rest causeKey
 	for _, key := range m.keys {
 		n := g.counts[key]
 		if key.kind == byKind {
-			s, kind, _ := strings.Cut(key.what, "\x00")
-			if n < leastKind || n < shareOfKind*g.working[kindOfSite{m.finding().site, linkKind{key.rule.Name, kind}}] || s == "" {
-				continue
+			_, kind, _ := strings.Cut(key.what, "\x00")
+			switch working := g.working[kindOfSite{m.finding().site, linkKind{key.rule.Name, kind}}]; {
+			case n >= leastKind && n >= shareOfKind*working:
+				return key, true
+			case n >= leastSite && n*shareOfSite > working:
+				rest = causeKey{key.rule, bySite, key.what}
 			}
-			return key, true
+			continue
 		}
 		if (n >= leastShared || n >= leastSuspect && key.suspect(m.finding().site) != "") && (!ok || n > g.counts[cause]) {
 			cause, ok = key, true
 		}
+	}
+	if !ok && rest.rule != nil {
+		return rest, true
 	}
 	return cause, ok
 }
@@ -306,7 +321,12 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 		c.Config = "rules: {missing-reference: off}"
 	case byKind:
 		source, kind, _ := strings.Cut(key.what, "\x00")
-		first.Message = fmt.Sprintf("Most %s in %s lead nowhere, so a program may read them in another way: %s.", kind, source, links)
+		first.Message = fmt.Sprintf("Most %s in %s lead nowhere, so a program may read them differently: %s.", kind, source, links)
+		c.Config = "rules: {" + key.rule.Name + ": off}"
+	case bySite:
+		source, kind, _ := strings.Cut(key.what, "\x00")
+		first.Message = fmt.Sprintf("Many %s in %s lead nowhere, %s without another cause. The first: %s", kind, source, links, first.Message)
+		first.Severity = min(first.Severity, Warning)
 		c.Config = "rules: {" + key.rule.Name + ": off}"
 	default:
 		first.Message += " " + links + " have this URL."
@@ -315,7 +335,7 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 	first.Cause = c
 	suspect := key.suspect(first.site)
 	if key.kind == byKind {
-		suspect = "programs that read links in another way than " + first.site.String()
+		suspect = "programs that read links differently from " + first.site.String()
 	}
 	if suspect != "" {
 		first.Severity = Note

@@ -149,6 +149,8 @@ These links have no findings:
 - in a document of a site, and from other documents into the directory of a site: relative paths that do not name a source file such as ` + "`guide.md`" + `, because the generator of the site can make these pages;
 - in a document of a site, documents of a numbered series, such as ` + "`eip-20.md`" + ` beside a hundred others: sites combine such series from several repositories;
 - files that exist in ` + "`assets`, `public`, `resources` or `static`" + ` of a directory above, and files that a translation lacks but the directory ` + "`en`" + ` has;
+- paths that a Makefile, a script, a workflow or the configuration of a server names, submodules that are not checked out, and directories with dynamic routes;
+- links from the root of a site with a first element that no page has, or nearly has: another site of the host may have them;
 - in a part of an AsciiDoc book, paths from a directory above;
 - in headings of Org with the keyword TODO, and in redirects of HTML.
 
