@@ -70,8 +70,9 @@ func (t *tree) buildOf(dir string) *build {
 			add(path.Join(dir, scripts), true)
 		}
 	}
-	b := &build{text: text.String(), checks: linkChecks.MatchString(text.String())}
-	b.paths = pathsOf(b.text)
+	b := &build{text: text.String(), paths: pathsOf(text.String())}
+	lower := strings.ToLower(b.text)
+	b.checks = slices.ContainsFunc(linkChecks, func(name string) bool { return strings.Contains(lower, name) }) || strictBuild.MatchString(b.text)
 	t.builds.Store(dir, b)
 	return b
 }
@@ -202,8 +203,10 @@ func (t *tree) isRouted(file string) bool {
 }
 
 var (
-	// linkChecks matches the names of programs that check the links of a built site.
-	linkChecks = regexp.MustCompile(`(?i)lychee|markdown-link-check|linkcheck|htmltest|html-?proofer|muffet|linkinator|check-links|link-check|mkdocs build[^\n]*(?:--strict|-s\b)|SPHINXOPTS[^\n]*-W|links-validator`)
+	// linkChecks are the names of programs that check the links of a built site, and strictBuild matches the
+	// commands of generators that fail if a link leads nowhere.
+	linkChecks  = []string{"lychee", "markdown-link-check", "linkcheck", "htmltest", "html-proofer", "htmlproofer", "muffet", "linkinator", "check-links", "link-check", "links-validator"}
+	strictBuild = regexp.MustCompile(`mkdocs build[^\n]*(?:--strict|-s\b)|SPHINXOPTS[^\n]*-W`)
 
 	// strictSetting matches settings with which a generator fails if a link leads nowhere.
 	strictSetting = map[string]*regexp.Regexp{

@@ -125,7 +125,7 @@ func (g *grouping) keysOf(r *Result, f *Finding) (keys []causeKey) {
 		add(byURL, f.URL)
 	}
 	if f.site != nil && f.site.generator.name != "" && (f.Rule.Name == "missing-file" || f.Rule.Name == "missing-fragment") {
-		add(byKind, f.site.source+"\x00"+kindOfLink(f.Rule.Name, f.URL).kind)
+		add(byKind, f.site.source+"\x00"+kindOfLink(f.Rule.Name, f.URL).String())
 	}
 	if target != "" && f.Rule.Name == "missing-file" && !r.leads {
 		add(byCopy, f.File)
@@ -145,25 +145,38 @@ func (t *tree) missingDir(dir string) string {
 type like struct{ dir, prefix, extension string }
 
 // A linkKind is how links are alike that a generator reads in one way.
-type linkKind struct{ rule, kind string }
+type linkKind struct {
+	rule      string // that they may break
+	where     string // they begin
+	extension string // of the files to which they lead
+}
 
 // kindOfLink returns the kind of a link that breaks a rule or not.
 func kindOfLink(rule, url string) linkKind {
-	target, _, hasFragment := divided(url)
-	kind := "relative links"
+	kind := linkKind{rule: rule, where: "relative links"}
+	target := pathOf(url)
 	switch {
-	case target == "" && hasFragment:
-		return linkKind{rule, "links in the document"}
-	case strings.HasPrefix(target, "/"):
-		kind = "links from the root"
+	case target == "":
+		kind.where = "links in the document"
+		return kind
+	case target[0] == '/':
+		kind.where = "links from the root"
 	}
-	switch extension := path.Ext(target); {
-	case isImage(target):
-		kind += " to images"
-	case slices.Contains(sourceExtensions, extension):
-		kind += " to " + extension
+	extension := path.Ext(target)
+	if i := slices.Index(sourceExtensions, extension); i >= 0 {
+		kind.extension = sourceExtensions[i]
+	} else if extension != "" && isImage(target) {
+		kind.extension = "images"
 	}
-	return linkKind{rule, kind}
+	return kind
+}
+
+// String returns the kind as messages name it.
+func (k linkKind) String() string {
+	if k.extension == "" {
+		return k.where
+	}
+	return k.where + " to " + k.extension
 }
 
 // A kindOfSite is a kind of links in a site, or in documents of no site.
@@ -249,8 +262,7 @@ func (g *grouping) causeOf(m memberOf) (cause causeKey, ok bool) {
 	for _, key := range m.keys {
 		n := g.counts[key]
 		if key.kind == byKind {
-			_, kind, _ := strings.Cut(key.what, "\x00")
-			switch working := g.working[kindOfSite{m.finding().site, linkKind{key.rule.Name, kind}}]; {
+			switch working := g.working[kindOfSite{m.finding().site, kindOfLink(key.rule.Name, m.finding().URL)}]; {
 			case n >= leastKind && n >= shareOfKind*working:
 				return key, true
 			case n >= leastSite && n*shareOfSite > working:
