@@ -9,7 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Programs are the plug-ins, preprocessors and extensions that the configuration of a site names. They
+// A programs is the plug-ins, preprocessors and extensions that the configuration of a site names. They
 // may add pages and fragments, or change links.
 type programs struct {
 	names    func(s *site) []string // those that the configuration names
@@ -71,6 +71,11 @@ func (s *site) imports() []string {
 	return slices.DeleteFunc(matched(s.text, scriptImport), func(name string) bool { return name[0] != '.' && !pluginWord.MatchString(name) })
 }
 
+// wrapped compiles an expression that is broken into lines.
+func wrapped(expression string) *regexp.Regexp {
+	return regexp.MustCompile(strings.Join(strings.Fields(expression), ""))
+}
+
 // programsOf are the programs of generators, by their names.
 var programsOf = map[string]programs{
 	"MkDocs": {
@@ -81,7 +86,16 @@ var programsOf = map[string]programs{
 			}
 			return names
 		},
-		regexp.MustCompile(`^(?:material/)?(?:search|minify\w*|git-[\w-]+|social|tags|blog|rss|glightbox|awesome-(?:pages|nav)|section-index|literate-nav|nav\w*|exclude[\w-]*|redirects|macros|mkdocstrings|autorefs|offline|privacy|optimize|meta|typeset|group|table-reader|charts|mermaid2|kroki\w*|drawio\w*|swagger-ui-tag|include-markdown|include_dir_to_nav|markdownextradata|with-pdf|print-site|pdf-export|mike|tooltips|badges|info|open-in-new-tab|link-marker|htmlproofer|linkcheck|spellcheck|callouts|termynal|mkdocs-jupyter|mknotebooks|bibtex|footnotes|abbreviations|page-to-\w+|toggle-sidebar|ultralinks|build_id|gallery|image-captions|img2fig|enumerate-headings|add-number|macros_info|asciinema-player|codeinclude|encryptcontent|localsearch|statistics|timetoread|alias|coverage|llmstxt\w*|statcounter|versions)$`),
+		wrapped(`
+			^(?:material/)?(?:search|minify\w*|git-[\w-]+|social|tags|blog|rss|glightbox|awesome-(?:pages|nav)|
+			section-index|literate-nav|nav\w*|exclude[\w-]*|redirects|macros|mkdocstrings|autorefs|offline|
+			privacy|optimize|meta|typeset|group|table-reader|charts|mermaid2|kroki\w*|drawio\w*|swagger-ui-tag|
+			include-markdown|include_dir_to_nav|markdownextradata|with-pdf|print-site|pdf-export|mike|tooltips|
+			badges|info|open-in-new-tab|link-marker|htmlproofer|linkcheck|spellcheck|callouts|termynal|
+			mkdocs-jupyter|mknotebooks|bibtex|footnotes|abbreviations|page-to-\w+|toggle-sidebar|ultralinks|
+			build_id|gallery|image-captions|img2fig|enumerate-headings|add-number|macros_info|asciinema-player|
+			codeinclude|encryptcontent|localsearch|statistics|timetoread|alias|coverage|llmstxt\w*|statcounter|
+			versions)$`),
 		nil,
 	},
 	"Jekyll": {
@@ -96,7 +110,17 @@ var programsOf = map[string]programs{
 			}
 			return names
 		},
-		regexp.MustCompile(`^(?:jekyll(?:-(?:feed|seo-tag|sitemap|relative-links|optional-front-matter|readme-index|titles-from-headings|default-layout|remote-theme|paginate(?:-v2)?|gist|mentions|github-metadata|redirect-from|avatar|include-cache|toc|last-modified-at|archives|commonmark\w*|spaceship|minifier|compose|admin|octicons|target-blank|assets|coffeescript|sass-converter|swiss|theme-[\w-]+|email-protect|loading-lazy|figure|analytics|watch|livereload|minimagick|responsive-image|picture-tag|tidy|regex-replace|webp|cache-bust|environment-variables|algolia|link-attributes|timeago|katex|mermaid|plantuml|graphviz|twitter-plugin|youtube|open-sdg-plugins|text-theme|rtd-theme|scholar|jupyter-notebook|get-json|terser|3rd-party-libraries|socials|tabs|code-copy|auto-image|autoprefixer))?|jemoji|kramdown[\w-]*|rouge|github-pages|webrick|html-proofer|minima|just-the-docs|liquid[\w-]*|classifier-reborn|al_folio[\w-]*|premonition|csv|base64|[\w-]*theme)$`),
+		wrapped(`
+			^(?:jekyll(?:-(?:feed|seo-tag|sitemap|relative-links|optional-front-matter|readme-index|
+			titles-from-headings|default-layout|remote-theme|paginate(?:-v2)?|gist|mentions|github-metadata|
+			redirect-from|avatar|include-cache|toc|last-modified-at|archives|commonmark\w*|spaceship|minifier|
+			compose|admin|octicons|target-blank|assets|coffeescript|sass-converter|swiss|theme-[\w-]+|
+			email-protect|loading-lazy|figure|analytics|watch|livereload|minimagick|responsive-image|
+			picture-tag|tidy|regex-replace|webp|cache-bust|environment-variables|algolia|link-attributes|
+			timeago|katex|mermaid|plantuml|graphviz|twitter-plugin|youtube|open-sdg-plugins|text-theme|
+			rtd-theme|scholar|jupyter-notebook|get-json|terser|3rd-party-libraries|socials|tabs|code-copy|
+			auto-image|autoprefixer))?|jemoji|kramdown[\w-]*|rouge|github-pages|webrick|html-proofer|minima|
+			just-the-docs|liquid[\w-]*|classifier-reborn|al_folio[\w-]*|premonition|csv|base64|[\w-]*theme)$`),
 		nil,
 	},
 	"Sphinx": {
@@ -106,27 +130,72 @@ var programsOf = map[string]programs{
 			}
 			return append(names, matched(s.text, startsProgram)...)
 		},
-		regexp.MustCompile(`^(?:sphinx\.ext\.[\w.]+|myst_parser|myst_nb|recommonmark|sphinx_(?:copybutton|design|rtd_theme|sitemap|reredirects|togglebutton|inline_tabs|prompt|issues|external_toc|thebe|comments|last_updated_by_git|click|argparse|autodoc_typehints|favicon|substitution_extensions|immaterial|book_theme|remove_toctrees|removed_in|toolbox[\w.]*|paramlinks|panels|tippy|codeautolink|proof|exercise|examples|subfigure|pyscript|social_cards|lint|notfound_page|terminal|roles|related_links|llm|youtube_links|config_options|contributor_listing|filtered_toctree|charts|tags|automodapi[\w.]*|argparse_cli|qt_documentation|version_warning|sitemap|gitref|math_dollar|markdown_tables|tabs[\w.]*|hoverxref[\w.]*|changelog|rtd_[\w.]*|wagtail_theme|needs)|sphinxext\.[\w.]+|sphinxcontrib\.[\w.]+|sphinxarg\.ext|sphinxemoji[\w.]*|notfound\.extension|numpydoc[\w.]*|ablog|nbsphinx\w*|matplotlib\.[\w.]+|IPython\.[\w.]+|hoverxref\.extension|pydata_sphinx_theme|furo[\w.]*|alabaster|breathe|enum_tools\.autoenum|jupyter_sphinx\w*|readthedocs_ext\.\w+|rst2pdf[\w.]*|autodocsumm|pallets_sphinx_themes|changelog|zc\.\w+|releases|linuxdoc\.\w+|jupyterlite_sphinx|sphinxnotes\.[\w.]+|canonical_sphinx[\w.]*|custom-rst-roles|auto_pytabs\.sphinx_ext|docutils[\w.]*|undoc\w*|autodoc_traits|pytest_sphinx|sphinxawesome[\w.]*|rinoh[\w.]*|sphinxcontrib-[\w-]+|celery\.contrib\.sphinx|aafigure|traitlets[\w.]*|autoclasstoc)$`),
-		regexp.MustCompile(`^(?:autoapi\.extension|sphinx\.ext\.(?:autosummary|apidoc)|sphinxcontrib\.(?:apidoc|openapi\w*|autoprogram|collections)|sphinx_gallery[\w.]*|exhale|sphinx_multiversion|sphinx_multiproject|sphinx_automodapi[\w.]*|subprocess|os\.system|os\.popen|check_call|check_output|builder-inited|source-read|rocm_docs[\w.]*)$`),
+		wrapped(`
+			^(?:sphinx\.ext\.[\w.]+|myst_parser|myst_nb|recommonmark|sphinx_(?:copybutton|design|rtd_theme|
+			sitemap|reredirects|togglebutton|inline_tabs|prompt|issues|external_toc|thebe|comments|
+			last_updated_by_git|click|argparse|autodoc_typehints|favicon|substitution_extensions|immaterial|
+			book_theme|remove_toctrees|removed_in|toolbox[\w.]*|paramlinks|panels|tippy|codeautolink|proof|
+			exercise|examples|subfigure|pyscript|social_cards|lint|notfound_page|terminal|roles|related_links|
+			llm|youtube_links|config_options|contributor_listing|filtered_toctree|charts|tags|automodapi[\w.]*|
+			argparse_cli|qt_documentation|version_warning|sitemap|gitref|math_dollar|markdown_tables|tabs[\w.]*|
+			hoverxref[\w.]*|changelog|rtd_[\w.]*|wagtail_theme|needs)|sphinxext\.[\w.]+|sphinxcontrib\.[\w.]+|
+			sphinxarg\.ext|sphinxemoji[\w.]*|notfound\.extension|numpydoc[\w.]*|ablog|nbsphinx\w*|
+			matplotlib\.[\w.]+|IPython\.[\w.]+|hoverxref\.extension|pydata_sphinx_theme|furo[\w.]*|alabaster|
+			breathe|enum_tools\.autoenum|jupyter_sphinx\w*|readthedocs_ext\.\w+|rst2pdf[\w.]*|autodocsumm|
+			pallets_sphinx_themes|changelog|zc\.\w+|releases|linuxdoc\.\w+|jupyterlite_sphinx|
+			sphinxnotes\.[\w.]+|canonical_sphinx[\w.]*|custom-rst-roles|auto_pytabs\.sphinx_ext|docutils[\w.]*|
+			undoc\w*|autodoc_traits|pytest_sphinx|sphinxawesome[\w.]*|rinoh[\w.]*|sphinxcontrib-[\w-]+|
+			celery\.contrib\.sphinx|aafigure|traitlets[\w.]*|autoclasstoc)$`),
+		wrapped(`
+			^(?:autoapi\.extension|sphinx\.ext\.(?:autosummary|apidoc)|sphinxcontrib\.(?:apidoc|openapi\w*|
+			autoprogram|collections)|sphinx_gallery[\w.]*|exhale|sphinx_multiversion|sphinx_multiproject|
+			sphinx_automodapi[\w.]*|subprocess|os\.system|os\.popen|check_call|check_output|builder-inited|
+			source-read|rocm_docs[\w.]*)$`),
 	},
 	"mdBook": {
 		func(s *site) []string { return matched(s.text, preprocessor) },
-		regexp.MustCompile(`^(?:links|index|mermaid|toc|pagetoc|admonish|callouts|alerts|katex|mathjax[\w-]*|linkcheck\w*|gettext|i18n[\w-]*|footnote|quiz|open-on-gh|last-changed|d2|pikchr|plantuml|graphviz|svgbob2?|bob|catppuccin|external-links|keeper|embedify|echarts|chapter-number|private|tera|template|theme|skill-tree|hints|codeblocks|image-size|presentation|treesitter|yml-header|metadata|front-matter|tabs|compress|emojicodes|reading-time|aquascope|playground|rss\w*|sitemap\w*|trpl-[\w-]+|course|spec|nocomment|spacewell|kroki[\w-]*|whichlang|repl|inline-highlighting|fluent\w*|section-validator|utils|regex|abbr|typst\w*|checklist|rustdoc-link|rust-link|graphs|ferris|multicode|satysfi|numeq|numthm|mermaid-[\w-]+)$`),
+		wrapped(`
+			^(?:links|index|mermaid|toc|pagetoc|admonish|callouts|alerts|katex|mathjax[\w-]*|linkcheck\w*|
+			gettext|i18n[\w-]*|footnote|quiz|open-on-gh|last-changed|d2|pikchr|plantuml|graphviz|svgbob2?|bob|
+			catppuccin|external-links|keeper|embedify|echarts|chapter-number|private|tera|template|theme|
+			skill-tree|hints|codeblocks|image-size|presentation|treesitter|yml-header|metadata|front-matter|
+			tabs|compress|emojicodes|reading-time|aquascope|playground|rss\w*|sitemap\w*|trpl-[\w-]+|course|
+			spec|nocomment|spacewell|kroki[\w-]*|whichlang|repl|inline-highlighting|fluent\w*|section-validator|
+			utils|regex|abbr|typst\w*|checklist|rustdoc-link|rust-link|graphs|ferris|multicode|satysfi|numeq|
+			numthm|mermaid-[\w-]+)$`),
 		nil,
 	},
 	"Docusaurus": {
 		func(s *site) []string { return append(matched(s.text, scriptPlugin), s.imports()...) },
-		regexp.MustCompile(`^(?:@docusaurus/[\w/.-]+|[\w.@/-]*(?:docusaurus-(?:theme|search|plugin-(?:sass|image-zoom|matomo|segment|hubspot|llms[\w-]*|hotjar|posthog|fathom|umami|plausible|goatcounter|clarity|rudderstack|less|chatwoot|papersaurus|structured-data|copy-page-button|sentry|tailwind\w*|internaldocs-fb|dotenv|lottie|medium-zoom|drawio|cookie-consent|csp|ideal-image|google-[\w-]+|pwa))|lunr-search|local-search|search-local|pushfeedback)[\w-]*|remark-[\w/-]+|rehype-[\w/-]+|@docusaurus|docusaurus|[\w./-]*\.css|plugins?|[\w/.-]*prism[\w/.-]*|facebook/docusaurus|.*github.*)$`),
-		regexp.MustCompile(`typedoc|openapi|redoc|remote-content|graphql|api-extractor|docgen|swagger|protobuf|javadoc|versioned|multi-docs|github-releases|changelog`),
+		wrapped(`
+			^(?:@docusaurus/[\w/.-]+|[\w.@/-]*(?:docusaurus-(?:theme|search|plugin-(?:sass|image-zoom|matomo|
+			segment|hubspot|llms[\w-]*|hotjar|posthog|fathom|umami|plausible|goatcounter|clarity|rudderstack|
+			less|chatwoot|papersaurus|structured-data|copy-page-button|sentry|tailwind\w*|internaldocs-fb|
+			dotenv|lottie|medium-zoom|drawio|cookie-consent|csp|ideal-image|google-[\w-]+|pwa))|lunr-search|
+			local-search|search-local|pushfeedback)[\w-]*|remark-[\w/-]+|rehype-[\w/-]+|@docusaurus|docusaurus|
+			[\w./-]*\.css|plugins?|[\w/.-]*prism[\w/.-]*|facebook/docusaurus|.*github.*)$`),
+		wrapped(`
+			typedoc|openapi|redoc|remote-content|graphql|api-extractor|docgen|swagger|protobuf|javadoc|
+			versioned|multi-docs|github-releases|changelog`),
 	},
 	"Astro Starlight": {
 		(*site).imports,
-		regexp.MustCompile(`^(?:@?astrojs/[\w/.-]+|@astrojs/[\w/.-]+|@?[\w/.-]*starlight-(?:image-zoom|links-validator|heading-badges|sidebar-[\w-]+|theme-[\w-]+|llms-txt|scroll-to-top|fullview-mode|giscus|view-modes|kbd|videos|package-managers|showcases|utils|auto-sidebar|cooler-credit|contextual-menu|page-actions|site-graph|ion-theme|docsearch)|remark-[\w/-]+|rehype-[\w/-]+|astro-(?:expressive-code|icon|mermaid|compress|robots-txt|og-canvas|embed|seo[\w-]*|pagefind|d2|diagram|vtbot|imagetools|purgecss|relative-links|sitemap|font)[\w/-]*|[\w./-]*\.(?:css|astro))$`),
+		wrapped(`
+			^(?:@?astrojs/[\w/.-]+|@astrojs/[\w/.-]+|@?[\w/.-]*starlight-(?:image-zoom|links-validator|
+			heading-badges|sidebar-[\w-]+|theme-[\w-]+|llms-txt|scroll-to-top|fullview-mode|giscus|view-modes|
+			kbd|videos|package-managers|showcases|utils|auto-sidebar|cooler-credit|contextual-menu|page-actions|
+			site-graph|ion-theme|docsearch)|remark-[\w/-]+|rehype-[\w/-]+|astro-(?:expressive-code|icon|mermaid|
+			compress|robots-txt|og-canvas|embed|seo[\w-]*|pagefind|d2|diagram|vtbot|imagetools|purgecss|
+			relative-links|sitemap|font)[\w/-]*|[\w./-]*\.(?:css|astro))$`),
 		regexp.MustCompile(`typedoc|openapi|starlight-(?:blog|versions|changelogs|tags|obsidian|github-alerts)|loader|swagger`),
 	},
 	"VitePress": {
 		(*site).imports,
-		regexp.MustCompile(`^(?:vitepress-(?:plugin-(?:group-icons|tabs|mermaid|search|pagefind|llms|rss|lightbox|comment-with-giscus|image-viewer|nprogress|sandpack|twoslash|back-to-top|detype)|sidebar|theme-[\w-]+|openapi)?[\w/-]*|markdown-it-[\w/-]+|@vitejs/[\w-]+|vite-plugin-[\w-]+|unplugin-[\w/-]+|@shikijs/[\w/-]+|@nolebase/[\w/-]+|unocss[\w/]*|remark-[\w/-]+|.*\.css)$`),
+		wrapped(`
+			^(?:vitepress-(?:plugin-(?:group-icons|tabs|mermaid|search|pagefind|llms|rss|lightbox|
+			comment-with-giscus|image-viewer|nprogress|sandpack|twoslash|back-to-top|detype)|sidebar|
+			theme-[\w-]+|openapi)?[\w/-]*|markdown-it-[\w/-]+|@vitejs/[\w-]+|vite-plugin-[\w-]+|
+			unplugin-[\w/-]+|@shikijs/[\w/-]+|@nolebase/[\w/-]+|unocss[\w/]*|remark-[\w/-]+|.*\.css)$`),
 		regexp.MustCompile(`typedoc|openapi-pages|swagger`),
 	},
 }
