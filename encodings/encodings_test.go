@@ -28,7 +28,7 @@ func TestLabels(t *testing.T) {
 			seen[e] = row.name
 			for label := range strings.FieldsSeq(row.labels) {
 				if x, err := htmlindex.Get(label); err != nil {
-					t.Errorf("%q is no label for htmlindex", label)
+					t.Errorf("%q is not a label of htmlindex", label)
 				} else if name, err := htmlindex.Name(x); err != nil || name != strings.ToLower(row.name) {
 					t.Errorf("%q: htmlindex has %s, %v", label, name, err)
 				}

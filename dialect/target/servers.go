@@ -265,7 +265,7 @@ func puma(target string) (path, query string, ok bool) {
 }
 
 // hasRubyBadEscape reports whether URI rejects an ASCII query for its escapes: a percent sign before
-// two characters that are no hexadecimal digits.
+// two characters that are not hexadecimal digits.
 func hasRubyBadEscape(query string) bool {
 	for i := range len(query) - 2 {
 		if query[i] == '%' && !ascii.IsHexDigit(query[i+1]) && !ascii.IsHexDigit(query[i+2]) {

@@ -401,6 +401,7 @@ type document struct {
 	conditional [][2]int // parts that only some editions have, in AsciiDoc, or that a program writes
 	page        bool     // it is a whole page of HTML
 	sample      bool     // it is a page of HTML that came with a font
+	bundled     bool     // it is a style sheet that a program may have written, or moves
 	feed        bool     // it is a feed or a sitemap
 	dynamic     bool     // it has template markup, or includes files
 	template    bool     // it is a form of Markdown that authors copy and fill in, or a program does
@@ -511,6 +512,7 @@ func (d *document) run() {
 		return
 	}
 	d.page = d.format == "html" && strings.Contains(strings.ToLower(text[:min(len(text), 1000)]), "<html")
+	d.bundled = d.format == "css" && (strings.Contains(path.Base(d.name), ".min.") || isMinified(text) || l.tree.isPublished(path.Dir(d.name)) || l.tree.isBelow(path.Dir(d.name), "package.json"))
 	d.sample = d.page && l.tree.isFontSample(path.Dir(d.name))
 	d.secure = strings.HasPrefix(l.config.Site, "https:") && (d.format == "html" || d.format == "markdown") || d.page && hasSecureCanonical(text)
 	d.disabled = disabledLines(text)

@@ -255,7 +255,7 @@ func (d *document) isUnread(l *links.Link, target string) reason {
 		return notPage
 	case d.sample:
 		return fontSample
-	case d.format == "css" && (strings.Contains(path.Base(d.name), ".min.") || isMinified(d.text) || d.linter.tree.isPublished(path.Dir(d.name)) || d.linter.tree.isBelow(path.Dir(d.name), "package.json")):
+	case d.bundled:
 		return bundled
 	case l.Kind == links.Metadata:
 		return metadata

@@ -42,7 +42,7 @@ func (s *site) isChapter(name string) bool {
 // isMounted reports whether a missing file is in a directory of the site whose documents come from
 // outside its directory.
 func (s *site) isMounted(file string) bool {
-	for _, m := range mount.FindAllStringSubmatch(s.text, mostSites) {
+	for _, m := range s.settings().mounts {
 		if strings.HasPrefix(m[1], "..") && m[2] != "" && strings.HasPrefix(file, path.Join(s.source, m[2])+"/") {
 			return true
 		}
