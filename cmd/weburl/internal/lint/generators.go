@@ -137,8 +137,8 @@ func (t *tree) siteOf(dir string) *site {
 	if found == nil && dir != "." {
 		found = t.siteOf(path.Dir(dir))
 	}
-	t.built.Store(dir, found)
-	return found
+	known, _ := t.built.LoadOrStore(dir, found) // one site if several goroutines find it
+	return known.(*site)
 }
 
 // modelled returns the site that a document of Markdown is a page of, or nil if it is of none, or it
@@ -195,8 +195,8 @@ func (t *tree) sites(dir string) (found []*site) {
 			}
 		}
 	}
-	t.sources.Store(dir, found)
-	return found
+	known, _ := t.sources.LoadOrStore(dir, found)
+	return known.([]*site)
 }
 
 // isPublished reports whether a site may have other files under the name of a directory: it is
