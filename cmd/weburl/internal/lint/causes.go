@@ -314,10 +314,10 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 		first.Message = fmt.Sprintf("There is no directory %s: %s lead below it.", key.what, links)
 		c.Config = "exclude: [\"**/" + path.Base(key.what) + "/**\"]"
 	case byNames:
-		first.Message = fmt.Sprintf("There are no files %s: %s lead to such.", key.what, links)
+		first.Message = fmt.Sprintf("No file has a name like %s: %s need one. Add the files, or correct the links.", key.what, links)
 		c.Config = "exclude: [\"**/" + strings.Replace(key.what, "…", "*", 1) + "\"]"
 	case byExtension:
-		first.Message = fmt.Sprintf("There are no files %s: %s lead to such.", key.what, links)
+		first.Message = fmt.Sprintf("The directory %s has no %s files: %s need one. Add the files, or correct the links.", path.Dir(key.what), path.Ext(key.what), links)
 		c.Config = "exclude: [\"**/" + strings.Replace(path.Base(key.what), "…", "*", 1) + "\"]"
 	case byFile:
 		first.Message = fmt.Sprintf("There is no file %s: %s lead to it.", strings.Trim(first.target, "/"), links)

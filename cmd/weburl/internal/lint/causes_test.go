@@ -39,11 +39,11 @@ func TestCauses(t *testing.T) {
 		},
 		"names": {
 			map[string]string{"a.md": many("cmd_%d.md"), "b.md": "[x](other.md)"},
-			[]string{"There are no files cmd_….md: 5 links in 1 file lead to such.", "There is no file other.md."}, 4,
+			[]string{"No file has a name like cmd_….md: 5 links in 1 file need one. Add the files, or correct the links.", "There is no file other.md."}, 4,
 		},
 		"images": {
 			map[string]string{"a.md": many("%d.png"), "b.md": ""},
-			[]string{"There are no files ….png: 5 links in 1 file lead to such."}, 4,
+			[]string{"The directory . has no .png files: 5 links in 1 file need one. Add the files, or correct the links."}, 4,
 		},
 		"a copy": {
 			map[string]string{"a.md": "[x](one.md) [x](two.md) [x](three.md) [x](four.md) [x](five.md)"},
