@@ -152,9 +152,11 @@ func (h *slugs) addAll(all []string) {
 
 // renderers are the programs that [Handler].Renderer may name.
 var renderers = map[string]func(heading, untrimmed string) []string{
-	"none":            func(heading, untrimmed string) []string { return nil },
-	"github":          func(heading, untrimmed string) []string { return []string{github(heading), github(untrimmed)} },
-	"kramdown":        func(heading, untrimmed string) []string { return []string{kramdown(heading), github(heading)} },
+	"none":   func(heading, untrimmed string) []string { return nil },
+	"github": func(heading, untrimmed string) []string { return []string{github(heading), github(untrimmed)} },
+	"kramdown": func(heading, untrimmed string) []string {
+		return []string{kramdown(heading), github(dashes.Replace(heading))}
+	},
 	"python-markdown": func(heading, untrimmed string) []string { return []string{pythonMarkdown(heading)} },
 	"vitepress":       func(heading, untrimmed string) []string { return []string{strings.Trim(vitePress(heading), "-")} },
 }
@@ -187,6 +189,9 @@ func squeezed(s string) string {
 	}
 	return s
 }
+
+// dashes replaces what kramdown reads as a dash, which is not part of an id.
+var dashes = strings.NewReplacer("---", "", "--", "")
 
 // kramdown returns the slug that kramdown makes: from the first letter on, ASCII letters,
 // digits, spaces and "-".

@@ -1,10 +1,14 @@
 package lint
 
 import (
+	"maps"
+	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/weburl/weburl/links"
+	"go.yaml.in/yaml/v3"
 )
 
 // siteRoot and urlFilter match how templates of Jekyll write links from the root of the site.
@@ -59,4 +63,103 @@ func (d *document) templateLinks() {
 			d.link(&links.Link{Kind: links.Hyperlink, URL: url, Raw: url, Start: start, End: end, Line: line, Column: 1 + utf16Len(d.text[column:start]), Reference: true})
 		}
 	}
+}
+
+// liquidCode matches code between tags of Liquid, and liquidTags a line that only has tags, which is empty when
+// the Markdown is read.
+var (
+	liquidCode = regexp.MustCompile(`(?s)\{%-?\s*(?:highlight\b.*?\{%-?\s*endhighlight|codeblock\b.*?\{%-?\s*endcodeblock|comment\b.*?\{%-?\s*endcomment)\s*-?%\}`)
+	liquidTags = regexp.MustCompile(`(?m)^[ \t]*(?:\{%[^{}\n]*%\}[ \t]*)+$`)
+)
+
+// withoutLiquid returns the text of a document with spaces for what Liquid does not leave for Markdown.
+func (s *site) withoutLiquid(text string) string {
+	if s == nil || !slices.Contains([]string{"Jekyll", "Eleventy", "Hexo"}, s.generator.name) || !strings.Contains(text, "{%") {
+		return text
+	}
+	return liquidTags.ReplaceAllStringFunc(liquidCode.ReplaceAllStringFunc(text, blanked), blanked)
+}
+
+// blanked returns a text with a space for each byte of its lines.
+func blanked(text string) string {
+	b := []byte(text)
+	for i := range b {
+		if b[i] != '\n' {
+			b[i] = ' '
+		}
+	}
+	return string(b)
+}
+
+// A permalink is a pattern of the paths of some pages, in the configuration of Jekyll.
+//
+// https://jekyllrb.com/docs/permalinks/
+type permalink struct {
+	dir, kind string // the directory of the documents, and their collection, "posts" or "pages"; either may be empty
+	pattern   string
+}
+
+// permalinksOf returns the patterns in a configuration: those of directories, then those of collections, then that of
+// all posts.
+func permalinksOf(text string) (found []permalink) {
+	var config struct {
+		Permalink   string
+		Collections map[string]struct{ Permalink string }
+		Defaults    []struct {
+			Scope  struct{ Path, Type string }
+			Values struct{ Permalink string }
+		}
+	}
+	yaml.Unmarshal([]byte(text), &config) // what has another type is left out
+	for _, d := range config.Defaults {
+		dir, _, _ := strings.Cut(d.Scope.Path, "*")
+		found = append(found, permalink{strings.Trim(dir, "/"), d.Scope.Type, d.Values.Permalink})
+	}
+	slices.SortStableFunc(found, func(a, b permalink) int { return len(b.dir) - len(a.dir) })
+	for _, name := range slices.Sorted(maps.Keys(config.Collections)) {
+		found = append(found, permalink{"", name, config.Collections[name].Permalink})
+	}
+	found = append(found, permalink{"", "posts", config.Permalink})
+	return slices.DeleteFunc(found, func(p permalink) bool { return !strings.ContainsAny(p.pattern, "/:") })
+}
+
+// permalinked returns the paths that the front matter of a document, or a pattern of the configuration, gives its page.
+func (s *site) permalinked(name, text string) (found []string) {
+	kind, collection := "pages", ""
+	below := name // its collection
+	for i, element := range strings.Split(name, "/") {
+		if rest, ok := strings.CutPrefix(element, "_"); ok {
+			kind, collection = rest, rest
+			below = strings.Join(strings.Split(name, "/")[i+1:], "/")
+			break
+		}
+	}
+	patterns := frontValues(text, "permalink")
+	for _, p := range s.settings().permalinks {
+		if (p.kind == "" || p.kind == kind) && (p.dir == "" || name == p.dir || strings.HasPrefix(name, p.dir+"/")) {
+			patterns = append(patterns, p.pattern)
+		}
+	}
+	stem := strings.TrimSuffix(below, path.Ext(below))
+	base := path.Base(stem)
+	date := []string{"", "", "", ""}
+	if m := blogDate.FindStringSubmatch(stem); m != nil {
+		date, base = m, m[4]
+	}
+	slug := base
+	for _, set := range frontValues(text, "slug") {
+		slug = set
+	}
+	categories := append(frontValues(text, "categories"), frontValues(text, "category")...)
+	values := strings.NewReplacer(":categories", strings.ToLower(path.Join(categories...)), ":collection", collection, ":path", stem, ":basename", base, ":name", strings.ToLower(base),
+		":title", slug, ":slug", strings.ToLower(slug), ":output_ext", ".html", ":year", date[1], ":month", date[2], ":day", date[3], ":short_year", date[1][min(2, len(date[1])):],
+		":i_month", strings.TrimPrefix(date[2], "0"), ":i_day", strings.TrimPrefix(date[3], "0"))
+	for _, pattern := range patterns {
+		page := values.Replace(pattern)
+		if at := strings.IndexByte(page, ':'); at >= 0 {
+			page = page[:at] + "*" // what is not known
+		}
+		found = append(found, page)
+	}
+	return found
 }

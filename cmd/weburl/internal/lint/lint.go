@@ -518,7 +518,7 @@ func (d *document) run() {
 	d.disabled = disabledLines(text)
 	d.anchors = l.tree.newAnchors(d.name, text)
 	d.dynamic = d.dynamic || (d.format == "markdown" || d.format == "asciidoc") && !l.tree.isWhole(d.anchors, d.name, text)
-	links.Scan(name, text, links.Handler{
+	links.Scan(name, d.site.withoutLiquid(text), links.Handler{
 		Link: func(link links.Link) bool {
 			if l.Stopped != nil && l.Stopped() {
 				return false

@@ -200,7 +200,7 @@ var hugoModel = model{
 // mount matches a directory of the configuration of Hugo that has another name in the site.
 //
 // https://gohugo.io/configuration/module/#mounts
-var mount = regexp.MustCompile(`\bsource\s*[:=]\s*["']?([^"'\s]+)["']?\s+target\s*[:=]\s*["']?content(?:/([^"'\s]+))?["']?\s`)
+var mount = regexp.MustCompile(`\bsource["']?\s*[:=]\s*["']?([^"'\s,]+)["']?,?\s+["']?target["']?\s*[:=]\s*["']?content(?:/([^"'\s,}]+))?["']?(?:[\s,}]|$)`)
 
 // disabledLanguages matches the setting of languages of which Hugo publishes no pages.
 var disabledLanguages = regexp.MustCompile(`(?m)^\s*disableLanguages\s*[:=]\s*\[([^\]]*)\]`)
@@ -235,20 +235,12 @@ func hugoPaths(s *site, name, text string) (found []string) {
 		}
 	}
 	found = frontValues(text, "url")
-	full := path.Join(s.source, name)
-	for _, m := range s.settings().mounts {
-		if below, ok := strings.CutPrefix(full, path.Join(s.dir, m[1])+"/"); ok {
-			add(path.Join(m[2], below))
-		}
+	for _, mounted := range s.mounted(path.Join(s.source, name)) {
+		add(mounted)
 	}
 	add(name)
 	return found
 }
-
-// postPermalink matches a setting of the paths of posts that have their titles.
-//
-// https://jekyllrb.com/docs/permalinks/#placeholders
-var postPermalink = regexp.MustCompile(`(?m)permalink:\s*["']?([\w/:.-]*:(?:title|slug)\b[\w/:.-]*)`)
 
 // datedPath is the end of the path of a post, which has the date and the title.
 var datedPath = regexp.MustCompile(`[0-9]{4}/[0-9]{2}/[0-9]{2}/[^/]+/?$`)
@@ -265,7 +257,7 @@ var jekyllModel = model{
 		if !strings.Contains(s.text, "permalink") && !strings.Contains(s.text, "collections") && stem == strings.TrimSuffix(name, path.Ext(name)) {
 			page += ".html"
 		}
-		found := append(frontValues(text, "permalink"), page)
+		found := append(s.permalinked(name, text), page)
 		if below, ok := strings.CutPrefix(stem, "_"); ok {
 			found = append(found, below)
 			if _, title, ok := strings.Cut(below, "/"); ok {
@@ -273,12 +265,6 @@ var jekyllModel = model{
 			}
 		}
 		if m := blogDate.FindStringSubmatch(stem); m != nil {
-			categories := append(frontValues(text, "categories"), frontValues(text, "category")...)
-			placeholders := strings.NewReplacer(":categories", path.Join(categories...), ":year", m[1], ":month", m[2], ":day", m[3], ":short_year", m[1][2:],
-				":i_month", strings.TrimPrefix(m[2], "0"), ":i_day", strings.TrimPrefix(m[3], "0"), ":title", m[4], ":slug", m[4], ":output_ext", "")
-			for _, pattern := range s.settings().posts {
-				found = append(found, placeholders.Replace(pattern))
-			}
 			found = append(found, path.Join(m[1], m[2], m[3], m[4]), path.Join("blog", m[1], m[2], m[3], m[4]), path.Join("news", m[1], m[2], m[3], m[4]))
 		}
 		return append(found, frontValues(text, "redirect_from")...)

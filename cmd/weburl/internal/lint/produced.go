@@ -39,15 +39,65 @@ func (s *site) isChapter(name string) bool {
 	return err != nil || below == "SUMMARY.md" || strings.Contains(summary, below+")") || strings.Contains(summary, percent.Encode(below, percent.Path)+")")
 }
 
-// isMounted reports whether a missing file is in a directory of the site whose documents come from
-// outside its directory.
-func (s *site) isMounted(file string) bool {
+// mounted returns the names in the site of a file of the site, by the mounts of Hugo: it may have several, and
+// has none if it is not mounted.
+func (s *site) mounted(file string) (names []string) {
 	for _, m := range s.settings().mounts {
-		if strings.HasPrefix(m[1], "..") && m[2] != "" && strings.HasPrefix(file, path.Join(s.source, m[2])+"/") {
-			return true
+		if below, ok := cutDir(file, path.Join(s.dir, m[1])); ok {
+			names = append(names, path.Join(m[2], below))
 		}
 	}
-	return false
+	return names
+}
+
+// isMounted reports whether a missing file of the site is mounted from elsewhere, and returns the file that is, or
+// nothing if that is not in the repository.
+func (s *site) isMounted(missing string) (file string, ok bool) {
+	names := s.mounted(missing)
+	if below, isBelow := cutDir(missing, s.source); isBelow {
+		names = append(names, below)
+	}
+	for _, name := range names {
+		for _, m := range s.settings().mounts {
+			below, isBelow := cutDir(name, m[2])
+			if !isBelow {
+				continue
+			}
+			source := path.Join(s.dir, m[1])
+			if file := path.Join(source, below); s.tree.has(file) {
+				return file, true
+			}
+			if !s.tree.has(source) && (m[2] != "" || strings.HasPrefix(m[1], "..")) {
+				return "", true // of another module
+			}
+		}
+	}
+	return "", false
+}
+
+// cutDir returns the rest of the name of a file below a directory, or the empty string if it is the file itself.
+func cutDir(file, dir string) (below string, ok bool) {
+	if dir == "" || dir == "." {
+		return file, true
+	}
+	below, ok = strings.CutPrefix(file+"/", dir+"/")
+	return strings.TrimSuffix(below, "/"), ok
+}
+
+// generatedFiles are the names, in lower case, of files that a generator or its usual plug-ins make: those of all
+// generators by the empty name.
+var generatedFiles = map[string][]string{
+	"":       {"sitemap.xml", "sitemap_index.xml", "sitemap-index.xml", "sitemap-0.xml", "robots.txt", "llms.txt", "llms-full.txt", "feed.xml", "atom.xml", "rss.xml", "feed.json", "search.json", "404.html", "search.html"},
+	"Hugo":   {"index.xml", "index.json", "_redirects", "_headers"},
+	"Jekyll": {"feed", "redirects.json"},
+	"mdBook": {"print.html", "toc.html"},
+	"Sphinx": {"genindex.html", "modindex.html", "py-modindex.html", "objects.inv"},
+}
+
+// makesFile reports whether the generator may make a file, by its name.
+func (s *site) makesFile(name string) bool {
+	base := strings.ToLower(path.Base(name))
+	return slices.Contains(generatedFiles[""], base) || slices.Contains(generatedFiles[s.generator.name], base)
 }
 
 var (
@@ -67,12 +117,13 @@ var downloads = []string{".pdf", ".epub", ".mobi", ".zip", ".gz"}
 // or change the link.
 func (s *site) isProduced(target, file string) bool {
 	extension := path.Ext(file)
-	if base := path.Base(file); base == "llms.txt" || base == "llms-full.txt" {
-		return strings.Contains(s.text, "llms")
+	if s.makesFile(file) {
+		return true
 	}
 	switch s.generator.name {
 	case "Hugo":
-		return s.isMounted(file)
+		_, ok := s.isMounted(file)
+		return ok
 	case "mdBook":
 		if path.Base(file) == "index.md" && s.tree.has(path.Join(path.Dir(file), "README.md")) {
 			return true // it has that page

@@ -53,7 +53,7 @@ func TestProduced(t *testing.T) {
 		},
 		"pages of Jekyll": {
 			map[string]string{"_config.yml": "url: https://example.org\n", "rss/en.xml": "---\npermalink: /en/rss.xml\n---\n<rss/>", "_posts/en/2018-09-20-notice.md": "---\ntitle: x\n---\n# N\n"},
-			"page.md", "---\ntitle: x\n---\n[a](/en/rss.xml) [b](/en/2018/09/20/notice/) [c](/rss.xml)\n", []string{"/rss.xml"},
+			"page.md", "---\ntitle: x\n---\n[a](/en/rss.xml) [b](/en/2018/09/20/notice/) [c](/rss.xml) [d](/en/all.xml)\n", []string{"/en/all.xml"},
 		},
 		"names on GitHub": {
 			nil, "FAQ.md", "[a](#config) [b](#colors)\n\n<h3 name=\"config\">\nC\n</h3>\n", []string{"#colors"},
@@ -109,7 +109,20 @@ func TestProduced(t *testing.T) {
 		},
 		"mounted documents": {
 			map[string]string{"site/hugo.toml": "baseURL = \"https://example.org/\"\n[[module.mounts]]\n  source = \"../geps\"\n  target = \"content/geps\"\n", "site/layouts/a.html": "", "geps/one/index.md": "# One\n", "site/content/guide/a.md": "# A\n"},
-			"site/content/a.md", "[a](/geps/one/) [b](/gaps/one/) [c](/guise/one/)", []string{"/guise/one/"},
+			"site/content/a.md", "[a](/geps/one/) [b](/gaps/one/) [c](/guise/one/)", []string{"/gaps/one/", "/guise/one/"},
+		},
+		"mounted files": {
+			map[string]string{"site/hugo.toml": "baseURL = \"https://example.org/\"\n[module]\nmounts = [{source = \"content/en\", target = \"content\"}, {source = \"../README.md\", target = \"content/repo/README.md\"}]\n", "site/layouts/index.redirects": "/old/ /new/\n/v/{{ .Site.Params.v }} /\n", "README.md": "# R\n", "site/content/en/b.md": "# B\n"},
+			"site/content/en/repo/_index.md", "[a](README.md) [b](NOTICE.md) [c](/sitemap.xml) [d](/repo/LLMS.txt) [e](/old/) [f](/v/1) [g](/repo/readme/) [h](/b/) [i](/repo/reedme/)", []string{"NOTICE.md", "/repo/reedme/"},
+		},
+		"permalinks of Jekyll": {
+			map[string]string{"_config.yml": "url: https://example.org\ncollections:\n  guides: {output: true}\n  ja: {output: true, permalink: '/:collection/:path.html'}\ndefaults:\n- scope: {path: _guides/macros}\n  values: {permalink: '/macros/:title.html'}\n",
+				"_guides/macros/one.md": "---\n---\n# One\n", "_guides/two.md": "---\npermalink: /second/:title.html\n---\n# T\n", "_ja/second/two.md": "---\n---\n# J\n"},
+			"page.md", "---\ntitle: x\n---\n[a](/macros/one.html#one) [b](/second/two.html#t) [c](/macros/two.html) [d](/ja/second/two.html#j) [e](/second/two.html#j)\n", []string{"/macros/two.html", "/second/two.html#j"},
+		},
+		"code between tags of Liquid": {
+			map[string]string{"_config.yml": "title: x\n"},
+			"page.md", "---\ntitle: x\n---\n{% highlight md %}\n[ä](one.md)\n{% endhighlight %}\n{% tab 'a' %}\n    f[A]()\n{% endtab %}\n# Appendix 1 -- a\n[b](#appendix-1--a) [c](two.md)\n", []string{"two.md"},
 		},
 		"a module of another repository": {
 			map[string]string{"antora.yml": "name: a\n", "modules/demos/nav.adoc": "* x\n", "modules/two/pages/a.adoc": "= A\n"},

@@ -57,7 +57,25 @@ func (s *site) pages() *pageIndex {
 		left := mostPages
 		for _, other := range s.tree.sites(s.dir) {
 			if other.generator.name == s.generator.name && other.dir == s.dir {
-				s.tree.eachFile(other.source, []string{"node_modules", "vendor", "_site"}, &left, func(name string) { s.addDocument(other.source, name) })
+				s.tree.eachFile(other.source, []string{"node_modules", "vendor", "_site"}, &left, func(name string) {
+					below, _ := cutDir(name, other.source)
+					s.addDocument(below, name)
+				})
+			}
+		}
+		for _, m := range s.settings().mounts {
+			at := path.Join(s.dir, m[1])
+			if _, isBelow := cutDir(at, s.source); isBelow {
+				continue
+			}
+			add := func(name string) {
+				below, _ := cutDir(name, at)
+				s.addDocument(path.Join(m[2], below), name)
+			}
+			if s.tree.isDir(at) {
+				s.tree.eachFile(at, []string{"node_modules"}, &left, add)
+			} else if s.tree.has(at) {
+				add(at)
 			}
 		}
 		if s.generator.name == "Docusaurus" {
@@ -68,16 +86,33 @@ func (s *site) pages() *pageIndex {
 		if strings.Contains(s.text, "edirect") {
 			s.addRedirects()
 		}
-		for _, static := range append(s.model.static, s.source) {
-			redirects, _ := s.tree.read(path.Join(s.dir, static, "_redirects"))
-			for line := range strings.Lines(redirects) {
-				if fields := strings.Fields(line); len(fields) > 1 && strings.HasPrefix(line, "/") {
-					s.addPage(fields[0], path.Join(s.dir, static, "_redirects"))
-				}
-			}
+		for _, dir := range append(s.model.static, ".", "layouts") {
+			s.addRedirectsOf(path.Join(s.dir, dir))
 		}
+		s.addRedirectsOf(s.source)
 	})
 	return &s.index
+}
+
+// addRedirectsOf adds the paths that a file of redirects in a directory, or a template of one, has.
+//
+// https://docs.netlify.com/routing/redirects/
+func (s *site) addRedirectsOf(dir string) {
+	for name := range s.tree.list(dir) {
+		if !strings.HasPrefix(name, "_redirects") && path.Ext(name) != ".redirects" {
+			continue
+		}
+		text, _ := s.tree.read(path.Join(dir, name))
+		for line := range strings.Lines(text) {
+			page, isTemplate := line, false
+			if page, _, isTemplate = strings.Cut(line, "{"); isTemplate {
+				page += "*"
+			}
+			if fields := strings.Fields(page); len(fields) > 0 && strings.HasPrefix(line, "/") {
+				s.addPage(fields[0], path.Join(dir, name))
+			}
+		}
+	}
 }
 
 // addIndexes adds the pages of categories that the sidebars of Docusaurus have.
@@ -93,8 +128,8 @@ func (s *site) addIndexes(name string) {
 	}
 }
 
-// addDocument adds the pages of a document below a source.
-func (s *site) addDocument(source, name string) {
+// addDocument adds the pages of a document, by its name below the source or where it is mounted.
+func (s *site) addDocument(below, name string) {
 	extension := path.Ext(name)
 	switch {
 	case s.generator.name == "Jekyll" && (extension == ".xml" || extension == ".json"):
@@ -106,10 +141,6 @@ func (s *site) addDocument(source, name string) {
 		s.addIndexes(name)
 	case slices.Contains(sourceExtensions, extension) || slices.Contains(s.model.templates, extension):
 		text, _ := s.tree.read(name)
-		below := name
-		if source != "." {
-			below = strings.TrimPrefix(name, source+"/")
-		}
 		if s.model.labels {
 			s.addLabels(name, text)
 		}
@@ -134,8 +165,8 @@ func (s *site) addPage(page, source string) {
 	if s.model.lower {
 		page = strings.ToLower(page)
 	}
-	if _, ok := s.index.pages[page]; !ok {
-		s.index.pages[page] = source
+	if other, ok := s.index.pages[page]; !ok || s.index.paths[source] == page && s.index.paths[other] != page {
+		s.index.pages[page] = source // rather than that of a document that may have it
 	}
 	for ; page != "." && !s.index.dirs[page]; page = path.Dir(page) {
 		s.index.dirs[page] = true
@@ -317,6 +348,9 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 			}
 		}
 	}
+	if file, ok := s.isMounted(name); ok && file != "" {
+		return file, true
+	}
 	switch {
 	case isExact && isDocument && isPage && t.has(name):
 		return path.Join(s.source, own, target), false
@@ -366,9 +400,9 @@ func (s *site) renderer() string {
 type settings struct {
 	host, prefix string // of the URL of the site; prefix is its path without a slash at the end
 	renderer     string
-	isExact      bool       // links are left as they are
-	routes       []string   // the values of routeBasePath, of Docusaurus
-	posts        []string   // the patterns of the paths of posts, of Jekyll
+	isExact      bool     // links are left as they are
+	routes       []string // the values of routeBasePath, of Docusaurus
+	permalinks   []permalink
 	mounts       [][]string // the matches of mount, the longest directory first
 }
 
@@ -387,10 +421,10 @@ func (s *site) settings() *settings {
 		}
 		s.set.isExact = s.model.exact != nil && s.model.exact(s)
 		s.set.routes = valuesOf(s.text, "routeBasePath")
-		for _, m := range postPermalink.FindAllStringSubmatch(s.text, mostSites) {
-			s.set.posts = append(s.set.posts, m[1])
-		}
-		if s.generator.name == "Hugo" {
+		switch s.generator.name {
+		case "Jekyll":
+			s.set.permalinks = permalinksOf(s.text)
+		case "Hugo":
 			s.set.mounts = mount.FindAllStringSubmatch(s.text, mostSites)
 			slices.SortStableFunc(s.set.mounts, func(a, b []string) int { return len(b[1]) - len(a[1]) })
 		}
