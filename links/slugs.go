@@ -129,7 +129,7 @@ func (h *slugs) add(heading string) {
 		h.s.anchor(strings.ReplaceAll(strings.ToLower(heading), " ", "-")) // some keep the joiners of scripts
 	}
 	h.s.anchor(github(untrimmed))
-	h.addAll([]string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading), goldmarkID(heading), gitiles(heading), vitePress(heading), strings.Trim(vitePress(heading), "-")})
+	h.addAll([]string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading), goldmarkID(heading), gitiles(heading), vitePress(heading), strings.Trim(vitePress(heading), "-"), hexo(heading)})
 }
 
 // addAll calls Anchor with slugs of a heading and Repeated with those of an earlier one.
@@ -272,6 +272,14 @@ func goldmarkID(heading string) string {
 		}
 		return -1
 	}, heading)
+}
+
+// hexo returns the id that Hexo makes: one "-" for all characters of some between others. It is in lower case here.
+//
+// https://github.com/hexojs/hexo-util#slugizestr-options
+func hexo(heading string) string {
+	parts := strings.FieldsFunc(heading, func(r rune) bool { return r <= ' ' || strings.ContainsRune("~`!@#$%^&*()-_+=[]{}|\\;:\"'<>,.?/", r) })
+	return strings.ToLower(strings.Join(parts, "-"))
 }
 
 // gitiles returns the id that Gitiles makes: words with "-" between them, or "_" if there is

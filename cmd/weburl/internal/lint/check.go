@@ -57,7 +57,7 @@ func (d *document) link(l *links.Link) {
 	switch {
 	case !d.seen.add(use, l.URL) && !d.linter.Every && d.explains == nil:
 		return
-	case d.format == "xml" && !d.feed && !strings.Contains(l.URL, "://"):
+	case d.format == "xml" && (!d.feed && !strings.Contains(l.URL, "://") || strings.ContainsAny(l.URL, " \n\t")): // or a list of URLs
 		d.skip(l, namesInXML)
 		return
 	case d.linter.excluded(l.URL):

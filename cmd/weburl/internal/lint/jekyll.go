@@ -123,6 +123,11 @@ func permalinksOf(text string) (found []permalink) {
 	return slices.DeleteFunc(found, func(p permalink) bool { return !strings.ContainsAny(p.pattern, "/:") })
 }
 
+// notInName matches what a name has no letters of in a path.
+//
+// https://github.com/jekyll/jekyll/blob/v4.4.1/lib/jekyll/utils.rb
+var notInName = regexp.MustCompile(`[^\pL\pM\p{Nd}]+`)
+
 // permalinked returns the paths that the front matter of a document, or a pattern of the configuration, gives its page.
 func (s *site) permalinked(name, text string) (found []string) {
 	kind, collection := "pages", ""
@@ -150,9 +155,10 @@ func (s *site) permalinked(name, text string) (found []string) {
 	for _, set := range frontValues(text, "slug") {
 		slug = set
 	}
+	name = strings.Trim(notInName.ReplaceAllString(strings.ToLower(base), "-"), "-")
 	categories := append(frontValues(text, "categories"), frontValues(text, "category")...)
-	values := strings.NewReplacer(":categories", strings.ToLower(path.Join(categories...)), ":collection", collection, ":path", stem, ":basename", base, ":name", strings.ToLower(base),
-		":title", slug, ":slug", strings.ToLower(slug), ":output_ext", ".html", ":year", date[1], ":month", date[2], ":day", date[3], ":short_year", date[1][min(2, len(date[1])):],
+	values := strings.NewReplacer(":categories", strings.ToLower(path.Join(categories...)), ":collection", collection, ":path", stem, ":basename", base, ":name", name,
+		":title", slug, ":slug", strings.Trim(notInName.ReplaceAllString(strings.ToLower(slug), "-"), "-"), ":output_ext", ".html", ":year", date[1], ":month", date[2], ":day", date[3], ":short_year", date[1][min(2, len(date[1])):],
 		":i_month", strings.TrimPrefix(date[2], "0"), ":i_day", strings.TrimPrefix(date[3], "0"))
 	for _, pattern := range patterns {
 		page := values.Replace(pattern)

@@ -204,11 +204,11 @@ func (l *Linter) isOld(parts []string, name string) bool {
 	return isHistory(stem) || isOldDocument(stem) || l.tree.isOldVersion(path.Dir(name), stem)
 }
 
-// leaves reports whether a file is left out: it is excluded, or it is for tests, old or from
+// leaves reports whether a file is left out: it is excluded, or it is for tests, old, made by a program or from
 // elsewhere by the part of its name that is below the path that was given.
 func (l *Linter) leaves(name, given string) bool {
 	inTree := l.inTree(name)
-	if l.config.excludes(inTree) || l.tree.isMarkedGenerated(inTree) {
+	if l.config.excludes(inTree) || l.tree.isMarkedGenerated(inTree) || l.tree.isOutput(path.Dir(inTree)) {
 		return true
 	}
 	below, err := filepath.Rel(given, name)

@@ -163,7 +163,7 @@ func TestRight(t *testing.T) {
 		"julia.md":     "[`f`](@ref) [g](@/a.md) [h](~assets/h.md)\n",
 		"docfx.md":     "[!INCLUDE[Note](../note.md)] [Slow] [Serial][Feature:X] [In][Out]T\n",
 		"code.html":    "<html><code>htps://example.org/</code>",
-		"manifest.xml": "<Package><Logo>assets\\logo.png</Logo><file src='a\\b'/></Package>",
+		"manifest.xml": "<Package><Logo>assets\\logo.png</Logo><file src='a\\b'/><url>ldap://a.example ldap://b.example</url></Package>",
 		"falco.adoc":   "= F\n\nhttps://example.org/\\~a/[b ~c~]\n",
 		// other slugs, and cross references from a part of a book
 		"slug.md":             "## GET /a_b/c\n\n[a](#get-a-bc)\n\n## Appendix: A<> in a.h\n\n[a](#appendix_a_in-a_h) ![b](img/g.png#gh-dark-mode-only) ![b](img/h.svg#gh-light-mode-only)\n",

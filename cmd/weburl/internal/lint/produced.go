@@ -287,6 +287,33 @@ func (t *tree) setsImages(dir string) bool {
 	})
 }
 
+// outputs are the options with the directories to which generators write, and their values by default.
+var outputs = map[string][2]string{
+	"Hugo": {"publishDir", "public"}, "Jekyll": {"destination", "_site"}, "MkDocs": {"site_dir", "site"}, "mdBook": {"build-dir", "book"}, "Hexo": {"public_dir", "public"},
+	"Eleventy": {"output", "_site"}, "Zola": {"output_dir", "public"}, "Docusaurus": {"outDir", "build"}, "Pelican": {"OUTPUT_PATH", "output"},
+}
+
+// isOutput reports whether a directory, or one above it, is where a generator writes the pages of a site.
+func (t *tree) isOutput(dir string) bool {
+	return inherits(&t.outputs, dir, func(dir string) bool {
+		if dir == "." || !t.hasUntold(path.Join(dir, "index.html")) {
+			return false
+		}
+		for at := path.Dir(dir); ; at = path.Dir(at) {
+			for _, s := range t.sites(at) {
+				option, ok := outputs[s.generator.name]
+				names := append(valuesOf(s.text, option[0]), option[1])
+				if _, isAbove := cutDir(s.source, dir); ok && !isAbove && path.Join(s.dir, names[0]) == dir {
+					return true
+				}
+			}
+			if at == "." {
+				return false
+			}
+		}
+	})
+}
+
 // isMarkedGenerated reports whether a .gitattributes file says that a program makes a file.
 //
 // https://docs.github.com/en/repositories/working-with-files/managing-files/customizing-how-changed-files-appear-on-github

@@ -116,9 +116,9 @@ func TestProduced(t *testing.T) {
 			"site/content/en/repo/_index.md", "[a](README.md) [b](NOTICE.md) [c](/sitemap.xml) [d](/repo/LLMS.txt) [e](/old/) [f](/v/1) [g](/repo/readme/) [h](/b/) [i](/repo/reedme/)", []string{"NOTICE.md", "/repo/reedme/"},
 		},
 		"permalinks of Jekyll": {
-			map[string]string{"_config.yml": "url: https://example.org\ncollections:\n  guides: {output: true}\n  ja: {output: true, permalink: '/:collection/:path.html'}\ndefaults:\n- scope: {path: _guides/macros}\n  values: {permalink: '/macros/:title.html'}\n",
-				"_guides/macros/one.md": "---\n---\n# One\n", "_guides/two.md": "---\npermalink: /second/:title.html\n---\n# T\n", "_ja/second/two.md": "---\n---\n# J\n"},
-			"page.md", "---\ntitle: x\n---\n[a](/macros/one.html#one) [b](/second/two.html#t) [c](/macros/two.html) [d](/ja/second/two.html#j) [e](/second/two.html#j)\n", []string{"/macros/two.html", "/second/two.html#j"},
+			map[string]string{"_config.yml": "url: https://example.org\ncollections:\n  guides: {output: true}\n  versions: {output: true, permalink: /:collection/:name/}\n  ja: {output: true, permalink: '/:collection/:path.html'}\ndefaults:\n- scope: {path: _guides/macros}\n  values: {permalink: '/macros/:title.html'}\n",
+				"_guides/macros/one.md": "---\n---\n# One\n", "_versions/v2.1.md": "---\n---\n# V\n", "_guides/two.md": "---\npermalink: /second/:title.html\n---\n# T\n", "_ja/second/two.md": "---\n---\n# J\n"},
+			"page.md", "---\ntitle: x\n---\n[a](/macros/one.html#one) [b](/second/two.html#t) [c](/macros/two.html) [d](/ja/second/two.html#j) [e](/second/two.html#j) [f](/versions/v2-1/)\n", []string{"/macros/two.html", "/second/two.html#j"},
 		},
 		"code between tags of Liquid": {
 			map[string]string{"_config.yml": "title: x\n"},
@@ -244,18 +244,19 @@ func TestProduced(t *testing.T) {
 	}
 }
 
-// TestMarkedGenerated: documents that .gitattributes marks as generated are linted only if they are
-// named.
+// TestMarkedGenerated: documents that .gitattributes marks as generated, and what a generator has written, are linted
+// only if they are named.
 func TestMarkedGenerated(t *testing.T) {
 	l := treeOf(t, map[string]string{
 		".gitattributes": "sdk/** linguist-generated\nsdk/README.md -linguist-generated\n*.gen.md linguist-generated=true\n",
 		"sdk/a.md":       "", "sdk/README.md": "", "b.gen.md": "", "c.md": "",
+		"hugo.toml": "publishDir = \"docs\"\n", "content/d.md": "", "docs/index.html": "", "docs/d/index.html": "", "public/index.html": "",
 	})
 	names, err := l.Files([]string{"."})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{"c.md", "sdk/README.md"}; !slices.Equal(names, want) {
+	if want := []string{"c.md", "content/d.md", "hugo.toml", "public/index.html", "sdk/README.md"}; !slices.Equal(names, want) {
 		t.Errorf("%q, not %q", names, want)
 	}
 	if names, err := l.Files([]string{"sdk/a.md"}); err != nil || len(names) != 1 {

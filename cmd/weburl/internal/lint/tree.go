@@ -28,6 +28,7 @@ type tree struct {
 	built    sync.Map // the site that a directory is part of, or nil
 	sources  sync.Map // the sites whose configuration is in a directory
 	imaging  sync.Map // whether a directory is below one whose build sets the directory of images of AsciiDoc
+	outputs  sync.Map // whether a directory is below one to which a generator writes
 	marked   sync.Map // the lines about generated files of the .gitattributes file of a directory
 
 	omitting sync.Map // whether the links of a directory have no extensions
