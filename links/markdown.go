@@ -312,6 +312,8 @@ const tooComplex = "read as plain text, because it nests or repeats markup too m
 // that grows with the square of them, too.
 const mostDepth = 100
 
+var deepList = bytes.Repeat([]byte("- "), mostDepth)
+
 // isDeep reports whether a line of a document may open more than mostDepth
 // quotations and lists.
 func isDeep(document []byte) bool {
@@ -324,7 +326,7 @@ func isDeep(document []byte) bool {
 				break
 			}
 		}
-		if markers > mostDepth || bytes.HasPrefix(line, bytes.Repeat([]byte("- "), mostDepth)) {
+		if markers > mostDepth || bytes.HasPrefix(line, deepList) {
 			return true
 		}
 	}

@@ -131,6 +131,10 @@ func (x *lintOptions) addShared(flags *pflag.FlagSet) {
 	flags.StringVar(&x.baseline, "baseline", "", "leave out the findings in `FILE`")
 }
 
+// lintGarbage is what lint leaves before garbage is collected: a parsed document is much garbage, and
+// what is known about a large tree takes long to look through.
+const lintGarbage = 128 << 20
+
 func (x *lintOptions) run(c *stream.Call) error {
 	if c.In.AsJSON {
 		if c.Cmd.Flags().Changed("format") && x.format != "jsonl" {
@@ -175,7 +179,7 @@ func (x *lintOptions) run(c *stream.Call) error {
 	if err != nil {
 		return err
 	}
-	c.TuneMemory()
+	c.TuneMemory(lintGarbage)
 	reporter := lint.ReporterOf(x.format)
 	var totals lint.Totals
 	if !x.diff {

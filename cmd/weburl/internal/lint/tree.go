@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unsafe"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
 	"github.com/weburl/weburl/cmd/weburl/internal/sources"
@@ -255,7 +256,7 @@ func (t *tree) read(name string) (string, error) {
 		return "", infile.TooLarge(t.maxSize)
 	}
 	b, err := os.ReadFile(file)
-	text := string(b)
+	text := unsafe.String(unsafe.SliceData(b), len(b)) // b is not used again
 	if err == nil && sources.IsBinary(text) {
 		err = errBinary
 	}

@@ -68,28 +68,30 @@ func limitOf(root, groups string) int64 {
 	return least
 }
 
-// floor is how much garbage there is before it is collected, at least: collecting it less often
-// makes URLs that need work a tenth faster.
-const floor = 40 << 20
+// Garbage is how much garbage there is before it is collected, at least, in a program that keeps
+// little: collecting it less often makes URLs that need work a tenth faster.
+const Garbage = 40 << 20
 
 // Percent is the memory that may be allocated before garbage is collected, in percent of the
 // memory in use, below the limit of [Tune].
 const Percent = 400
 
-// Tune has garbage collected when there are 40 MiB of it and as much as is in use, or before the
+// Tune has garbage collected when there are garbage bytes of it and as much as is in use, or before the
 // program would need more memory than most, in bytes, or than GOMEMLIMIT. With one limit for
 // all verbs, a verb that holds more would collect garbage all the time.
-func Tune(most int64) {
+func Tune(most, garbage int64) {
 	limit.Store(min(most, environment))
+	floor.Store(garbage)
 	if !tuned.Swap(true) {
 		debug.SetGCPercent(Percent)
-		debug.SetMemoryLimit(min(floor, limit.Load()))
+		debug.SetMemoryLimit(min(garbage, limit.Load()))
 		runtime.SetFinalizer(new(cycle), (*cycle).end)
 	}
 }
 
 var (
 	limit atomic.Int64
+	floor atomic.Int64
 	tuned atomic.Bool
 )
 
@@ -100,7 +102,7 @@ func (c *cycle) end() {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
 	n := int64(live[0].Value.Uint64())
-	debug.SetMemoryLimit(min(n+max(n, floor), limit.Load()))
+	debug.SetMemoryLimit(min(n+max(n, floor.Load()), limit.Load()))
 	runtime.SetFinalizer(c, (*cycle).end)
 }
 

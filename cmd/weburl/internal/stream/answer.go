@@ -9,6 +9,7 @@ import (
 
 	"github.com/weburl/weburl/cmd/weburl/internal/cdx"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
+	"github.com/weburl/weburl/cmd/weburl/internal/memory"
 	"github.com/weburl/weburl/cmd/weburl/internal/pipeline"
 	"github.com/weburl/weburl/cmd/weburl/internal/seen"
 	"github.com/weburl/weburl/internal/answers"
@@ -90,7 +91,7 @@ func (t *Tool) Answer(in *Inputs, newAnswerer func() Answerer[*Request]) error {
 		newAnswerer = limited(newAnswerer, in.Longest)
 	}
 	run := &answering{Tool: t, inputs: in}
-	t.TuneMemory()
+	t.TuneMemory(memory.Garbage)
 	if in.Unique {
 		run.begin()
 	}

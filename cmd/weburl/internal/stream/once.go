@@ -20,7 +20,7 @@ const (
 // begin has answers with keys written to a set, which writes to stdout.
 func (a *answering) begin() {
 	all := a.inputs.Memory.Or()
-	a.tuneMemory(all - programMemory)
+	a.tuneMemory(all-programMemory, memory.Garbage)
 	a.onceTo = a.Stdout
 	a.once = seen.New(a.onceTo, max(all-programMemory-garbageMemory-int64(a.inputs.Chunks.Workers())*workerMemory, all/8))
 	a.Stdout = bufio.NewWriterSize(a.once, PipeSize)
@@ -62,11 +62,12 @@ func (t *Tool) emptyRow() []byte {
 	return nil
 }
 
-// TuneMemory tunes the garbage collector of the process, if that is the command's.
-func (t *Tool) TuneMemory() { t.tuneMemory(math.MaxInt64) }
+// TuneMemory tunes the garbage collector of the process, if that is the command's, for a
+// program that makes so much garbage before it is collected, at least.
+func (t *Tool) TuneMemory(garbage int64) { t.tuneMemory(math.MaxInt64, garbage) }
 
-func (t *Tool) tuneMemory(most int64) {
+func (t *Tool) tuneMemory(most, garbage int64) {
 	if t.Stdin == os.Stdin {
-		memory.Tune(most)
+		memory.Tune(most, garbage)
 	}
 }
