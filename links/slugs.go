@@ -325,6 +325,14 @@ func vitePress(heading string) string {
 				b.WriteByte('-')
 			}
 			hyphen = true
+		case 0xAC00 <= r && r <= 0xD7A3: // a syllable of Hangul, which is decomposed to letters
+			syllable := r - 0xAC00
+			b.WriteRune(0x1100 + syllable/588)
+			b.WriteRune(0x1161 + syllable%588/28)
+			if last := syllable % 28; last > 0 {
+				b.WriteRune(0x11A7 + last)
+			}
+			hyphen = false
 		default:
 			if b.Len() == 0 && '0' <= r && r <= '9' {
 				b.WriteByte('_')

@@ -4,6 +4,7 @@ import (
 	"hash/maphash"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -72,7 +73,7 @@ type anchors struct {
 // newAnchors returns the fragments of a document with a text before it is read: those of its
 // front matter.
 func (t *tree) newAnchors(name, text string) *anchors {
-	a := &anchors{map[uint64]struct{}{}, map[uint64]int{}, links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name)), t.siteOf(path.Dir(name)).renderer() == "vitepress"}
+	a := &anchors{map[uint64]struct{}{}, map[uint64]int{}, links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name)), t.isOf(path.Dir(name), "VitePress")}
 	a.addKeys(text)
 	return a
 }
@@ -190,6 +191,13 @@ func isScripted(name, text string) bool {
 // qualifiedName is the name of an option, a function or a type, whose description a program
 // adds.
 var qualifiedName = regexp.MustCompile(`^\+?[A-Za-z][\w-]*(?:\.[A-Za-z_][\w-]+)+$`)
+
+// isQualified reports whether a label is a qualified name, which a program such as mkdocstrings makes a link to
+// its description, and not the name of a document or host.
+func isQualified(label string) bool {
+	extension := path.Ext(label)
+	return qualifiedName.MatchString(label) && !slices.Contains(sourceExtensions, extension) && !isTLD(strings.TrimPrefix(extension, "."))
+}
 
 // isChecked reports whether a fragment is the name of an anchor: not the top of the page,
 // a text fragment, the route of a program, a line of source code or a qualified name.

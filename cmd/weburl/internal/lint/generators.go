@@ -4,6 +4,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -57,8 +58,14 @@ var generators = []generator{
 }
 
 // optionOf finds the directories of documents in a configuration: in YAML, TOML and JSON, and as
-// far as they are literals in programs.
-func (g *generator) optionOf(text string) (dirs []string) { return valuesOf(text, g.option) }
+// far as they are literals in programs. A path from the root is one of pages.
+func (g *generator) optionOf(text string) (dirs []string) {
+	dirs = slices.DeleteFunc(valuesOf(text, g.option), func(dir string) bool { return strings.HasPrefix(dir, "/") })
+	if g.model == &docusaurusModel && len(dirs) > 0 && !slices.Contains(dirs, g.dirs[0]) {
+		return append(dirs, g.dirs...) // of the plug-ins that do not set it
+	}
+	return dirs
+}
 
 // valuesOf returns the values of a key in a configuration. The key is a regular expression.
 func valuesOf(text, key string) (values []string) {

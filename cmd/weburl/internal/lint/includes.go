@@ -29,6 +29,12 @@ func hasTemplateHeading(s *site, text string) bool {
 	return false
 }
 
+// described matches a line for which a plug-in or extension of MkDocs writes the description of an object of a
+// program, with headings.
+//
+// https://mkdocstrings.github.io/usage/#autodoc-syntax, https://github.com/mkdocs/mkdocs-click
+var described = regexp.MustCompile(`(?m)^[ \t]*::: *[A-Za-z]`)
+
 // An includer is how documents of a generator include others.
 type includer struct {
 	syntax *regexp.Regexp // of which the first group is the name of the file
@@ -111,6 +117,9 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 		text = withoutCode(text)
 	}
 	if hasTemplateHeading(s, text) || s.generator.name == "MkDocs" && strings.Contains(s.text, "macros") && strings.Contains(text, "{{") {
+		return nil, false
+	}
+	if s.generator.name == "MkDocs" && described.MatchString(text) {
 		return nil, false
 	}
 	i, ok := includers[s.generator.name]
@@ -224,6 +233,22 @@ func (t *tree) addIncluded(a *anchors, files []string, depth int) (ok bool) {
 		}
 	}
 	return true
+}
+
+// comments match the comments of generators that are not those of HTML.
+//
+// https://mdxjs.com/docs/what-is-mdx/, https://myst-parser.readthedocs.io/en/latest/syntax/roles-and-directives.html
+var comments = func() map[string]*regexp.Regexp {
+	jsx, percent := regexp.MustCompile(`(?s)\{/\*.*?\*/\}`), regexp.MustCompile(`(?m)^ {0,3}%.*$`)
+	return map[string]*regexp.Regexp{"Docusaurus": jsx, "Astro Starlight": jsx, "Sphinx": percent, "Jupyter Book": percent, "MyST": percent}
+}()
+
+// withoutComments returns the text of a document of Markdown with spaces for comments of the generator.
+func (s *site) withoutComments(text string) string {
+	if s == nil || comments[s.generator.name] == nil {
+		return text
+	}
+	return comments[s.generator.name].ReplaceAllStringFunc(text, blanked)
 }
 
 // codeSpan matches code in a line.

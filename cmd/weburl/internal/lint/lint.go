@@ -518,7 +518,11 @@ func (d *document) run() {
 	d.disabled = disabledLines(text)
 	d.anchors = l.tree.newAnchors(d.name, text)
 	d.dynamic = d.dynamic || (d.format == "markdown" || d.format == "asciidoc") && !l.tree.isWhole(d.anchors, d.name, text)
-	links.Scan(name, d.site.withoutLiquid(text), links.Handler{
+	scanned := d.site.withoutLiquid(text)
+	if d.format == "markdown" {
+		scanned = d.site.withoutComments(scanned)
+	}
+	links.Scan(name, scanned, links.Handler{
 		Link: func(link links.Link) bool {
 			if l.Stopped != nil && l.Stopped() {
 				return false
@@ -582,7 +586,7 @@ func (d *document) undefined(l *links.Link) {
 		return
 	}
 	nearest := d.nearLabel(l.URL)
-	if rustPath.MatchString(l.URL) {
+	if rustPath.MatchString(l.URL) || nearest == "" && isQualified(l.URL) {
 		d.skip(l, undefined)
 		return
 	}
@@ -640,10 +644,12 @@ func (d *document) malformed(l links.Link, fault links.Fault) {
 			return
 		}
 		d.URLs++
-		v.fault = links.SpaceInURL.String() + "."
+		fault = links.SpaceInURL
+		v.fault = fault.String() + "."
 	case fault == links.SpaceInBetween && strings.Trim(l.URL, "#0123456789") == "":
 		return // the number of an issue
-	case fault == links.SpaceInURL && !absolute && d.allowsSpaces():
+	}
+	if fault == links.SpaceInURL && !absolute && d.allowsSpaces() {
 		l.Kind, l.Reference = links.Hyperlink, true
 		d.URLs--
 		d.link(&l)

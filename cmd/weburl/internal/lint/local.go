@@ -565,20 +565,16 @@ func (t *tree) isElsewhere(name, target, dir string, isContents bool) bool {
 	if below, ok := strings.CutPrefix(target, "files/"); ok && t.has(below) {
 		return true
 	}
-	for _, assets := range assetDirectories {
-		if dir != "." && !strings.HasPrefix(target, "..") && t.has(path.Join(dir, assets, target)) {
-			return true
-		}
+	isBelow := !strings.HasPrefix(target, "..")
+	hasAsset := func(dir string) bool {
+		return isBelow && slices.ContainsFunc(assetDirectories, func(assets string) bool { return t.has(path.Join(dir, assets, target)) })
 	}
-	for above := dir; above != "."; {
-		above = path.Dir(above)
-		if isContents && t.has(path.Join(above, target)) {
+	for above := dir; dir != "."; above = path.Dir(above) {
+		if hasAsset(above) || isContents && t.has(path.Join(above, target)) {
 			return true
 		}
-		for _, assets := range assetDirectories {
-			if t.has(path.Join(above, assets, target)) {
-				return true
-			}
+		if above == "." {
+			break
 		}
 	}
 	parts := strings.Split(name, "/")

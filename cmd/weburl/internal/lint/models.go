@@ -88,7 +88,10 @@ var ownPreprocessor = regexp.MustCompile(`(?m)^\[preprocessor\.[^\]]*\]\s*\n(?:[
 var mdBookModel = model{
 	covers: func(s *site) bool { return !ownPreprocessor.MatchString(s.text) },
 	paths: func(s *site, name, text string) []string {
-		return []string{stemmed(name, "README")}
+		if stem := stemmed(name); strings.EqualFold(path.Base(stem), "README") {
+			return []string{path.Dir(stem)}
+		}
+		return []string{stemmed(name)}
 	},
 	inSource: []string{"."},
 	indexes:  true, renderer: "github",
@@ -119,8 +122,9 @@ var vitePressModel = model{
 	clean: true, checked: true, indexes: true, renderer: "vitepress",
 }
 
-// numberPrefix is the number at the start of the name of a document, which sorts it.
-var numberPrefix = regexp.MustCompile(`(^|/)[0-9]+\s*[-_.]+\s*([^-_.\s])`)
+// numberPrefix is the number at the start of the name of a document, which sorts it. Versions and dates have
+// none.
+var numberPrefix = regexp.MustCompile(`(^|/)[0-9]+\s*[-_.]+\s*([^-_.\s0-9])`)
 
 // blogDate is the date at the start of the name of a post.
 var blogDate = regexp.MustCompile(`^(?:.*/)?([0-9]{4})[-/]([0-9]{2})[-/]([0-9]{2})[-/](.*?)(?:/index)?$`)

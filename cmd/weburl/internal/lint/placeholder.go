@@ -17,6 +17,9 @@ func isPlaceholder(url string) bool {
 	if url != "" && url[0] == '@' && substituted.MatchString(url) {
 		return true
 	}
+	if strings.HasPrefix(url, "((") && strings.HasSuffix(url, "))") {
+		return true // code of a template
+	}
 	if len(url) > 2 && url[0] == '`' && url[len(url)-1] == '`' || isBlank(url) || hasPortName(url) {
 		return true
 	}

@@ -136,6 +136,40 @@ func TestProduced(t *testing.T) {
 			map[string]string{".vitepress/config.ts": "export default {}", "b.md": "# B\n\n## ディレクティブ\n\n## Use it\n\n## \\_of()\n"},
 			"a.md", "[a](b#ディレクティブ) [b](b##use-it) [c](b#use) [d](b#_of)", []string{"b#use"},
 		},
+		"fragments of VitePress with a plug-in": {
+			map[string]string{".vitepress/config.ts": "import c from 'markdown-it-container'; export default {}"},
+			"a.md", "# A\n\n## ディレクティブ\n\n## 각\n\n[a](#テ\u3099ィレクティフ\u3099) [b](#ィレクティ) [c](#\u1100\u1161\u11A8)", []string{"#ィレクティ"},
+		},
+		"qualified names": {
+			nil, "a.md", "[a][pkg.mod.Name]\n\n[b][c.md]\n\n[d][example.com]\n", []string{"c.md", "example.com"},
+		},
+		"sections of a plug-in of Docusaurus": {
+			map[string]string{"docusaurus.config.js": "onBrokenLinks: 'warn', presets: [['classic', {docs: {versions: {current: {path: '/next'}}}}]], plugins: [['@docusaurus/plugin-content-docs', {path: 'more', routeBasePath: 'u'}]]", "docs/a/b.md": "# B\n", "more/m.md": "# M\n", "docs/releases/1.0/02-up.md": "# U\n"},
+			"docs/c/page.md", "[a](a/b.md) [b](/u/m) [c](/docs/releases/1.0/up) {/* [d](d.md) */} [e](e/b.md) [f](/docs/releases/1.0/us)", []string{"e/b.md", "/docs/releases/1.0/us"},
+		},
+		"descriptions by a plug-in": {
+			map[string]string{"mkdocs.yml": "plugins: [mkdocstrings]\n", "docs/cli.md": "# C\n\n::: mkdocs-click\n    :module: x\n", "docs/b.md": "# B\n\n::: \n"},
+			"docs/a.md", "[a](cli.md#run) [b](b.md#run)", []string{"b.md#run"},
+		},
+		"comments of MyST": {
+			map[string]string{"docs/conf.py": "extensions = ['myst_parser']\n"},
+			"docs/a.md", "# A\n\n% [a](b.md)\n\n[c](c.md)\n", []string{"c.md"},
+		},
+		"spaces in MkDocs": {
+			map[string]string{"mkdocs.yml": "site_name: x\n", "docs/b.md": "# B\n"},
+			"docs/a.md", "[a](b.md#x.y$z(a.B, c.D)/e) [b](b .md)", []string{"b .md"},
+		},
+		"expressions in parentheses": {
+			nil, "a.html", `<html><a href="(( url ))">a</a><a href="(b)">b</a></html>`, []string{"(b)"},
+		},
+		"readme.md of a book": {
+			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[A](a.md)\n", "src/b/readme.md": "# B\n"},
+			"src/a.md", "[a](b/) [b](c/)", []string{"c/"},
+		},
+		"assets in a directory above": {
+			map[string]string{"a/assets/i.txt": "", "x.md": ""},
+			"a/b/c.md", "[a](i.txt) [b](../x.md)", []string{"../x.md"},
+		},
 		"titles with code": {
 			nil, "a.rst", "See `Choose a_b now`_ and `Choose c`_.\n\nChoose ``a_b`` now\n==================\n", []string{"Choose c"},
 		},
