@@ -1,9 +1,16 @@
 package browser
 
 import (
+	"bytes"
 	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -64,7 +71,7 @@ func TestLook(t *testing.T) {
 				if dir := os.Getenv("LAB_SCREENSHOTS"); dir != "" {
 					if size.width == 1280 && scheme == "light" {
 						y := open(t, puzzlingURL, look(size.width, size.height, scheme))
-						y.save(chromedp.CaptureScreenshot(), filepath.Join(dir, "lab.png"))
+						y.savePaletted(chromedp.CaptureScreenshot(), filepath.Join(dir, "lab.png"))
 					}
 					x.save(chromedp.FullScreenshot(100), filepath.Join(dir, fmt.Sprintf("%d-%s.png", size.width, scheme)))
 				}
@@ -164,11 +171,46 @@ func TestMotion(t *testing.T) {
 // save writes a screenshot to a file.
 func (x *tab) save(screenshot chromedp.Action[[]byte], name string) {
 	x.Helper()
-	png, err := chromedp.Run(x.ctx, screenshot)
-	if err == nil {
-		err = os.WriteFile(name, png, 0o666)
-	}
+	x.write(name, x.screenshot(screenshot))
+}
+
+// savePaletted writes a screenshot in its 256 most frequent colors, which takes less than half of
+// the bytes.
+func (x *tab) savePaletted(screenshot chromedp.Action[[]byte], name string) {
+	x.Helper()
+	full, err := png.Decode(bytes.NewReader(x.screenshot(screenshot)))
 	if err != nil {
+		x.Fatal(err)
+	}
+	area := full.Bounds()
+	count := map[color.Color]int{}
+	for px := range area.Dx() {
+		for py := range area.Dy() {
+			count[full.At(px, py)]++
+		}
+	}
+	frequent := slices.SortedFunc(maps.Keys(count), func(a, b color.Color) int { return count[b] - count[a] })
+	small := image.NewPaletted(area, frequent[:min(len(frequent), 256)])
+	draw.Draw(small, area, full, area.Min, draw.Src)
+	var b bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, small); err != nil {
+		x.Fatal(err)
+	}
+	x.write(name, b.Bytes())
+}
+
+func (x *tab) screenshot(screenshot chromedp.Action[[]byte]) []byte {
+	x.Helper()
+	data, err := chromedp.Run(x.ctx, screenshot)
+	if err != nil {
+		x.Fatal(err)
+	}
+	return data
+}
+
+func (x *tab) write(name string, data []byte) {
+	x.Helper()
+	if err := os.WriteFile(name, data, 0o666); err != nil {
 		x.Fatal(err)
 	}
 }
