@@ -42,8 +42,8 @@ func ExampleJudge() {
 	}
 	// Output:
 	// пример.рф
-	// xn--80ak6aa92e.com -- whole-script confusable in "\u0430\u0440\u0440\u04cf\u0435", Latin, looks like "apple"
-	// xn--pypal-4ve.com -- mixed scripts in "p\u0430ypal", Cyrillic and Latin, looks like "paypal"
+	// xn--80ak6aa92e.com -- whole-script confusable in "аррӏе" (U+0430, U+0440, U+04CF, U+0435), Latin, looks like "apple"
+	// xn--pypal-4ve.com -- mixed scripts in "pаypal" (U+0430), Cyrillic and Latin, looks like "paypal"
 }
 
 func ExampleConfusable() {

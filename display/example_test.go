@@ -34,7 +34,7 @@ func ExampleJudge_confusable() {
 		fmt.Println(finding)
 	}
 	// Output:
-	// whole-script confusable in "\u0430\u0440\u0440\u04cf\u0435", Latin, looks like "apple"
+	// whole-script confusable in "аррӏе" (U+0430, U+0440, U+04CF, U+0435), Latin, looks like "apple"
 }
 
 func ExampleNames_Find() {

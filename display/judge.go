@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/display/internal/prop"
+	"github.com/weburl/weburl/internal/quoted"
 	"github.com/weburl/weburl/site"
 )
 
@@ -84,10 +85,14 @@ type Finding struct {
 	Lookalike string
 }
 
-// String returns the finding in one line, in ASCII.
+// String returns the finding in one line, without controls and invisible characters.
 func (f Finding) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%v in %+q", f.Kind, f.Label)
+	label := quoted.Text(f.Label)
+	if len(f.CodePoints) > 0 {
+		label = quoted.Unnamed(f.Label) // they are named below
+	}
+	fmt.Fprintf(&b, "%v in %s", f.Kind, label)
 	if len(f.Scripts) > 0 {
 		fmt.Fprintf(&b, ", %s", strings.Join(f.Scripts, " and "))
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/inside"
+	"github.com/weburl/weburl/internal/quoted"
 	"github.com/weburl/weburl/site"
 )
 
@@ -412,13 +413,13 @@ func (x *inspection) clause(o Observation) string {
 	case HasPathName, HasPathCopy:
 		return "The path names " + text
 	case HasLure, HasWord, HasLures, HasPathLure:
-		return "The URL has the word " + quote(text)
+		return "The URL has the word " + quoted.Text(text)
 	case HasMachine:
-		return "The name " + quote(text) + " was made by a machine"
+		return "The name " + quoted.Text(text) + " was made by a machine"
 	case HasPage:
 		return "It is a page"
 	case HasRecipient:
-		return "The URL has the address " + quote(text)
+		return "The URL has the address " + quoted.Text(text)
 	}
 	return "It is a program or an archive"
 }
@@ -672,7 +673,7 @@ func (x *inspection) innerDirectory() {
 			isPage = false // the software itself
 		}
 		if isPage {
-			x.find(InnerDirectory, Suspicious, span{x.parts.path.start + i, x.parts.path.end}, "The directory "+quote(directory)+" of a site has no pages for visitors: who broke in may have put one there.")
+			x.find(InnerDirectory, Suspicious, span{x.parts.path.start + i, x.parts.path.end}, "The directory "+quoted.Text(directory)+" of a site has no pages for visitors: who broke in may have put one there.")
 		}
 		return
 	}
@@ -768,9 +769,9 @@ func (x *inspection) recipient(text string, where span, verbatim, encoded bool) 
 		}
 		address := strings.Clone(text[start:end])
 		if encoded {
-			x.find(Recipient, Suspicious, where, "The URL has the e-mail address "+quote(address)+" in base64: it was made for one recipient, and filters do not find that.")
+			x.find(Recipient, Suspicious, where, "The URL has the e-mail address "+quoted.Text(address)+" in base64: it was made for one recipient, and filters do not find that.")
 		} else {
-			x.find(Recipient, Note, where, "The URL has the e-mail address "+quote(address)+".")
+			x.find(Recipient, Note, where, "The URL has the e-mail address "+quoted.Text(address)+".")
 		}
 		x.evidence.sign(HasRecipient, address, where)
 		return

@@ -82,7 +82,7 @@ func ExampleInspect_form() {
 	// Output:
 	// Accepted: https://example.org/about
 	// Rejected: please type a web address.
-	// Rejected: The host 169.254.169.254 is instance metadata of AWS, Azure, Google Cloud, Oracle Cloud and others (169.254.169.254/32).
+	// Rejected: The address 169.254.169.254 gives machines their secrets: instance metadata of AWS, Azure, Google Cloud, Oracle Cloud and others (169.254.169.254/32).
 	// Please check: This is a username or a password, which browsers do not show: the URL leads to "example.org".
 }
 

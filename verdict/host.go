@@ -11,6 +11,7 @@ import (
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/inside"
+	"github.com/weburl/weburl/internal/quoted"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/ssrf"
 )
@@ -46,6 +47,8 @@ func (x *inspection) host(u weburl.URL, ordinary bool) {
 		return
 	}
 	switch where := ssrf.LocalName(h); {
+	case where != "" && isBelow(strings.TrimSuffix(h.String(), "."), "localhost"):
+		x.find(LocalName, Suspicious, x.parts.host, "The host is the machine that opens the URL: localhost.")
 	case where != "":
 		x.find(LocalName, Suspicious, x.parts.host, "The host is "+where+".")
 	default:
@@ -84,7 +87,7 @@ func (x *inspection) syntax(h weburl.Host) {
 func (x *inspection) address(h weburl.Host, addr netip.Addr) {
 	switch c := ssrf.Classify(addr); {
 	case c.Kind() == ssrf.Metadata:
-		x.find(Metadata, Dangerous, x.parts.host, fmt.Sprintf("The host %s is %s.", h, c))
+		x.find(Metadata, Dangerous, x.parts.host, fmt.Sprintf("The address %s gives machines their secrets: %s.", h, c))
 	case !c.Reachable():
 		x.find(InternalAddress, Suspicious, x.parts.host, fmt.Sprintf("The address %s is not public: %s.", h, c))
 	default:
@@ -255,7 +258,7 @@ func (x *inspection) letters(h weburl.Host) {
 		suffixIsASCII = !strings.Contains(suffix, "xn--")
 	}
 	for _, f := range display.Judge(h).Findings {
-		label := quote(f.Label)
+		label := quoted.Text(f.Label)
 		switch f.Kind {
 		case display.MixedScripts:
 			x.find(MixedScripts, Suspicious, x.parts.host, "The label "+label+" mixes "+strings.Join(f.Scripts, " and ")+".")
@@ -263,9 +266,9 @@ func (x *inspection) letters(h weburl.Host) {
 			switch {
 			case f.Lookalike == "": // words of one script look like others by chance
 			case !suffixIsASCII || strings.ContainsAny(f.Lookalike, "0123456789"):
-				x.find(Confusable, Note, x.parts.host, "The label "+label+" looks like "+quote(f.Lookalike)+".")
+				x.find(Confusable, Note, x.parts.host, "The label "+label+" looks like "+quoted.Text(f.Lookalike)+".")
 			default:
-				x.find(Confusable, Suspicious, x.parts.host, "The label "+label+" looks like "+quote(f.Lookalike)+".")
+				x.find(Confusable, Suspicious, x.parts.host, "The label "+label+" looks like "+quoted.Text(f.Lookalike)+".")
 			}
 		case display.Invisible:
 			x.find(HiddenInHost, Note, x.parts.host, "The label "+label+" contains invisible characters.")
@@ -307,7 +310,7 @@ func (x *inspection) delimiters(host string) {
 		}
 		slash = slash || strings.ContainsRune(likeSlashes, r)
 		if before := hostIn(host[:i]); before != "" && strings.HasSuffix(host[:i], before) {
-			x.find(Delimiter, Dangerous, x.parts.host, "The host does not end with "+quote(before)+": it continues after a character that only looks like a delimiter.")
+			x.find(Delimiter, Dangerous, x.parts.host, "The host does not end with "+quoted.Text(before)+": it continues after a character that only looks like a delimiter.")
 			return
 		}
 	}
@@ -328,7 +331,7 @@ func (x *inspection) encodedDelimiter() {
 		return
 	}
 	if before := hostIn(host[:end]); before != "" {
-		x.find(Delimiter, Dangerous, x.parts.host, "The host does not end with "+quote(before)+": the delimiter after it is encoded, and a part of the host.")
+		x.find(Delimiter, Dangerous, x.parts.host, "The host does not end with "+quoted.Text(before)+": the delimiter after it is encoded, and a part of the host.")
 	}
 }
 
@@ -361,7 +364,7 @@ func (x *inspection) lastLabel(h weburl.Host) {
 			continue
 		}
 		if _, listed := (site.List{}).RegistrySuffix(like); listed {
-			x.find(Confusable, Suspicious, x.parts.host, "The last label "+quote(label)+" looks like "+quote(f.Lookalike)+".")
+			x.find(Confusable, Suspicious, x.parts.host, "The last label "+quoted.Text(label)+" looks like "+quoted.Text(f.Lookalike)+".")
 		}
 	}
 }
@@ -380,14 +383,57 @@ func (x *inspection) fakeSuffix(h weburl.Host) {
 		return
 	}
 	suffix, _, found := strings.Cut(domain, "-")
-	switch suffix {
+	if first := host[:start-1]; found && isSuffixLabel(suffix) && first != "www" {
+		x.find(FakeSuffix, Suspicious, x.hostSpan(0, start+len(suffix)), "The host does not end with "+quoted.Text(first+"."+suffix)+": its domain is "+quoted.Text(domain)+".")
+	}
+}
+
+// isSuffixLabel reports whether a label is a public suffix, or begins one, and is rarely the
+// label of anything else.
+func isSuffixLabel(label string) bool {
+	switch label {
 	case "com", "net", "org", "gov", "edu", "info", "gob", "gouv":
-	default:
-		return
+		return true
 	}
-	if first := host[:start-1]; found && first != "www" {
-		x.find(FakeSuffix, Suspicious, x.hostSpan(0, start+len(suffix)), "The host does not end with "+quote(first+"."+suffix)+": its domain is "+quote(domain)+".")
+	return false
+}
+
+// domainWithin looks for a domain at the start of a host of another owner, as in
+// login.bank.co.uk.evil.example.
+func (x *inspection) domainWithin(h weburl.Host) {
+	host := strings.TrimSuffix(h.String(), ".")
+	first, rest, _ := strings.Cut(strings.TrimPrefix(host, "www."), ".")
+	for first != "" {
+		label, after, _ := strings.Cut(rest, ".")
+		if strings.IndexByte(after, '.') < 0 {
+			return // the domain of the owner
+		}
+		end := len(host) - len(after) - 1
+		country, _, _ := strings.Cut(after, ".")
+		// Universities and companies have labels "info".
+		if isCommon := isSuffixLabel(label) && label != "info"; isCommon || label == "co" || label == "ac" {
+			if len(country) == 2 && isSuffix(label+"."+country) {
+				end += len(".") + len(country)
+			} else if !isCommon {
+				end = len(host)
+			}
+			if domain, ok := site.RegistrableDomain(h); ok && end < len(host)-len(strings.TrimSuffix(domain, ".")) {
+				x.find(NameWithin, Note, x.hostSpan(0, end), "The host begins with "+quoted.Text(host[:end])+", but belongs to "+quoted.Text(domain)+".")
+				return
+			}
+		}
+		rest = after
 	}
+}
+
+// isSuffix reports whether a registry has a suffix.
+func isSuffix(suffix string) bool {
+	h, err := weburl.ParseHost(suffix)
+	if err != nil {
+		return false
+	}
+	found, ok := (site.List{}).RegistrySuffix(h)
+	return ok && found == suffix
 }
 
 // nameRules are the rules and grades of resemblances.
@@ -409,6 +455,7 @@ var nameRules = [...]struct {
 func (x *inspection) likeness(h weburl.Host) {
 	l, ok := x.names.Find(h)
 	if !ok {
+		x.domainWithin(h)
 		return
 	}
 	r := nameRules[l.Resemblance]
@@ -426,7 +473,7 @@ func (x *inspection) likeness(h weburl.Host) {
 	if !selfHosted[l.Name] && l.Resemblance != display.OtherSuffix && l.Resemblance != display.Near && !(l.Resemblance == display.Glued && isWordName(l.Name)) && !isOwnPages("", x.evidence.domain, l.Name) {
 		x.evidence.sign(HasName, l.Name, where)
 	}
-	x.find(r.rule, r.grade, where, "The host "+quote(h.String())+" "+l.String()+", but is not one of its owner's domains"+yourself(r.grade, l.Name)+".")
+	x.find(r.rule, r.grade, where, "The host "+quoted.Text(h.Unicode())+" "+l.String()+", but is not one of its owner's domains"+yourself(r.grade, l.Name)+".")
 }
 
 // yourself is the end of a message about a name: what to do.

@@ -15,6 +15,7 @@ import (
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/quoted"
 	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/spec"
 )
@@ -40,8 +41,8 @@ func (x *inspection) inspect() {
 	if !ordinary {
 		x.option(name)
 		x.controls()
-		x.userinfo(name)
-		x.spelling()
+		x.userinfo(name, u)
+		x.spelling(u)
 		if !hostless[name] || !x.parts.authority.isEmpty() {
 			x.parsers(u, err)
 		}
@@ -66,7 +67,7 @@ func (x *inspection) fakeAuthority() {
 	for _, part := range [...]span{p.query, p.fragment} {
 		text := part.of(x.input)
 		if at := strings.IndexByte(text, '@'); at >= 0 && !strings.ContainsAny(text[:at], "/=&") {
-			x.find(FakeAuthority, Suspicious, part, "The text after the host looks like another host; proxies and older programs connect to that one.")
+			x.find(FakeAuthority, Suspicious, part, "The text after the host looks like another host; older programs and some proxies connect to that one.")
 		}
 	}
 }
@@ -101,15 +102,31 @@ func (x *inspection) unparsed(err error) {
 	switch {
 	case err == errBase:
 		x.find(NotURL, Note, span{}, "The base is not a URL.")
+	case strings.Trim(x.input, " \t\r\n") == "":
+		x.find(NotURL, Note, span{}, "There is no URL: the input is empty.")
 	case !errors.As(err, &failure):
 		x.find(NotURL, Note, span{}, "This is not a URL.")
 	case failure.Code() == spec.PortInvalid || failure.Code() == spec.PortOutOfRange:
-		x.find(BadPort, Suspicious, span{failure.Start(), failure.End()}, "The text after the host and its colon is not a port number.")
+		x.badPort(span{failure.Start(), failure.End()})
 	case x.parts.scheme.isEmpty():
-		x.find(NotURL, Note, span{failure.Start(), failure.End()}, "This is not a URL: "+string(failure.Code())+".")
+		x.find(NotURL, Note, span{failure.Start(), failure.End()}, "This is not a URL: "+failure.Reason().Fault()+".")
 	default:
-		x.find(NotURL, Note, span{failure.Start(), failure.End()}, "This is not a URL, and browsers do not follow it: "+string(failure.Code())+".")
+		x.find(NotURL, Note, span{failure.Start(), failure.End()}, "This is not a URL, and browsers do not follow it: "+failure.Reason().Fault()+".")
 	}
+}
+
+// badPort adds why what stands for a port is none.
+func (x *inspection) badPort(where span) {
+	port := strings.TrimLeft(where.of(x.input), "0")
+	if strings.Trim(port, "0123456789") != "" || port == "" {
+		x.find(BadPort, Suspicious, where, quoted.Text(where.of(x.input))+" is not a port number: browsers reject it, and programs that accept it disagree on the port.")
+		return
+	}
+	message := "The port " + quoted.Text(port) + " is out of range: the greatest is 65535."
+	if n, err := strconv.ParseInt(port, 10, 32); err == nil {
+		message += fmt.Sprintf(" Some programs reduce it modulo 65536, to %d.", n&0xFFFF)
+	}
+	x.find(BadPort, Suspicious, where, message)
 }
 
 // controls looks for control characters. Spaces and newlines around the URL do not count.
@@ -144,7 +161,7 @@ func (x *inspection) gradeBefore(i int) Grade {
 const longUserinfo = 64
 
 // userinfo looks at what is before the host.
-func (x *inspection) userinfo(scheme string) {
+func (x *inspection) userinfo(scheme string, u weburl.URL) {
 	p := &x.parts
 	if p.userinfo.isEmpty() {
 		if p.host.start > p.authority.start {
@@ -156,22 +173,27 @@ func (x *inspection) userinfo(scheme string) {
 		x.find(UserinfoLong, Suspicious, p.userinfo, "The text before the @ is long; the host follows the @.")
 	}
 	if shown := hostIn(p.userinfo.of(x.input)); shown != "" {
-		x.find(UserinfoHost, Dangerous, p.userinfo, "This looks like the host "+quote(shown)+", but is only a username: the URL leads to "+x.written()+"."+delimitersIn(p.userinfo.of(x.input)))
+		x.find(UserinfoHost, Dangerous, p.userinfo, "This looks like the host "+quoted.Text(shown)+", but is only a username: the URL leads to "+x.hostOf(u)+"."+delimitersIn(p.userinfo.of(x.input)))
 		return
 	}
 	switch scheme {
 	case "http", "https", "ws", "wss":
-		x.find(Userinfo, Suspicious, p.userinfo, "This is a username or a password, which browsers do not show: the URL leads to "+x.written()+".")
+		x.find(Userinfo, Suspicious, p.userinfo, "This is a username or a password, which browsers do not show: the URL leads to "+x.hostOf(u)+".")
 	default:
-		x.find(Userinfo, Note, p.userinfo, "This is a username or a password: the URL leads to "+x.written()+".")
+		x.find(Userinfo, Note, p.userinfo, "This is a username or a password: the URL leads to "+x.hostOf(u)+".")
 	}
 }
 
-// written returns the host as it is written, for a message.
-func (x *inspection) written() string { return quote(x.parts.host.of(x.input)) }
+// hostOf returns the host of u for a message or, if the input does not parse, as it is written.
+func (x *inspection) hostOf(u weburl.URL) string {
+	if host := u.Hostname(); host != "" {
+		return quoted.Text(host)
+	}
+	return quoted.Text(x.parts.host.of(x.input))
+}
 
 // spelling looks at how the URL is written, as the standard's parser reports it.
-func (x *inspection) spelling() {
+func (x *inspection) spelling(u weburl.URL) {
 	if !x.isComparable() {
 		return // parsers has set unread
 	}
@@ -190,19 +212,23 @@ func (x *inspection) spelling() {
 	}}
 	parser.Parse(x.input, base)
 	for _, e := range found {
-		x.validationError(e)
+		x.validationError(e, u)
 	}
 	x.mapped()
 }
 
 // validationError adds what a validation error means to a person.
-func (x *inspection) validationError(e spec.ValidationError) {
+func (x *inspection) validationError(e spec.ValidationError, u weburl.URL) {
 	where := span{e.Start, e.End}
 	switch e.Code {
 	case spec.DomainPercentEncoded:
 		x.find(EncodedHost, Suspicious, where, "The host contains percent-encoded characters.")
 	case spec.IPv4EmptyPart, spec.IPv4TooFewParts, spec.IPv4NonDecimalPart, spec.IPv4OutOfRangePart, spec.IPv4NonASCIIInput:
-		x.find(AddressSpelling, Suspicious, x.parts.host, "This is an IP address in an unusual notation.")
+		if host := u.Hostname(); host != "" {
+			x.find(AddressSpelling, Suspicious, x.parts.host, "This is the IP address "+host+" in an unusual notation.")
+		} else {
+			x.find(AddressSpelling, Suspicious, x.parts.host, "This looks like an IP address, and browsers reject it.")
+		}
 	case spec.InvalidReverseSolidus:
 		grade := x.gradeBefore(where.start)
 		if where.start <= x.parts.path.start { // it ends the authority
@@ -230,7 +256,7 @@ func (x *inspection) mapped() {
 		return
 	}
 	if h.Unicode() != norm.NFC.String(strings.ToLower(written)) && !hasDeviation(written) {
-		x.find(MappedHost, Suspicious, x.parts.host, "Characters of the host are replaced or removed: it is "+quote(h.String())+".")
+		x.find(MappedHost, Suspicious, x.parts.host, "Characters of the host are replaced or removed: it is "+quoted.Text(h.String())+".")
 	}
 }
 
@@ -279,6 +305,10 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 	}
 	if parseError != nil && x.parts.host.isEmpty() {
 		grade = min(grade, Suspicious)
+	}
+	isElsewhere := func(p compare.Place) bool { return p.Destination.Host != places[0].Destination.Host }
+	if hasBadPort := func(f Finding) bool { return f.Rule == BadPort }; slices.ContainsFunc(x.findings, hasBadPort) && !slices.ContainsFunc(places, isElsewhere) {
+		return // that finding says so
 	}
 	// Without a host there is nothing to connect to, except for programs that take the
 	// input for something else than a URL, such as "host:path" for git.
@@ -391,16 +421,26 @@ func tellPlaces(places []compare.Place) string {
 	if first == 0 {
 		second = 1
 	}
-	return tellPlace(places[first]) + ", and " + tellPlace(places[second])
+	return tellPlace(places[first], places[second].Destination) + ", " + tellPlace(places[second], places[first].Destination)
 }
 
-func tellPlace(p compare.Place) string {
+// tellPlace says who connects to a place, by what makes it another one than the other.
+func tellPlace(p compare.Place, other dialect.Destination) string {
 	names := compare.Names(p.Dialects)
 	who := names[0]
 	if n := len(names) - 1; n > 0 {
-		who += fmt.Sprintf(" and %d more", n)
+		who += fmt.Sprintf(" (and %d more)", n)
 	}
-	return who + " to " + quote(p.Destination.String())
+	switch to := p.Destination; {
+	case to.Host == "" && other.Host != "":
+		return who + " to no host"
+	case to.Host != other.Host:
+		return who + " to " + quoted.Text(to.Host)
+	case to.Port != other.Port && to.Port != "" && to.Host != "":
+		return who + " to port " + quoted.Text(to.Port) + " of " + quoted.Text(to.Host)
+	default:
+		return who + " to " + quoted.Text(to.String())
+	}
 }
 
 // port looks at the port.
@@ -440,13 +480,4 @@ func isASCII(s string) bool {
 		}
 	}
 	return true
-}
-
-// quote returns a text in quotes and in ASCII, cut at its end if it is long.
-func quote(s string) string {
-	const most = 80
-	if len(s) > most {
-		return strconv.QuoteToASCII(strings.ToValidUTF8(s[:most], "")) + "..."
-	}
-	return strconv.QuoteToASCII(s)
 }

@@ -149,7 +149,7 @@ var docs = []Doc{
 	{Script, Dangerous, "The scheme runs code.", "https://cwe.mitre.org/data/definitions/79.html"},
 	{EncodedScript, Dangerous, "After decoding, the input is a URL whose scheme runs code.", "https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html"},
 	{Data, Dangerous, "The URL contains the document itself, which comes from no host. It is dangerous for HTML, XML, SVG and scripts, a note for images, fonts, audio and video, and suspicious for all others, blob: and filesystem: URLs included.", "https://blog.mozilla.org/security/2017/11/27/blocking-top-level-navigations-data-urls-firefox-58/"},
-	{LocalFile, Dangerous, "The URL, or a Windows path, points to a file. It is dangerous if the file is on another machine, because Windows sends it the user's credentials, and suspicious otherwise.", "https://attack.mitre.org/techniques/T1187/"},
+	{LocalFile, Dangerous, "The URL, or a Windows path, points to a file. It is dangerous if the file is on another machine, because Windows sends it the user's credentials, a note for a path with a drive letter, and suspicious otherwise.", "https://attack.mitre.org/techniques/T1187/"},
 	{Handler, Dangerous, "The scheme starts a program with arguments from the URL. It is dangerous for schemes that install programs or run commands: cursor, ext, hcp, itms-services, jnlp, jnlps, mhtml, ms-appinstaller, ms-msdt, ms-officecmd and search-ms; and suspicious for others.", "https://nvd.nist.gov/vuln/detail/CVE-2022-30190"},
 	{Option, Dangerous, "The host or the username begins with a hyphen, so that a program that is started with it, such as ssh, parses it as an option. It is a note for http and https.", "https://nvd.nist.gov/vuln/detail/CVE-2017-1000117"},
 	{Lookup, Dangerous, "The URL contains a lookup, such as ${jndi:ldap://evil.example/a}, which old versions of Log4j and Commons Text run when they write it to a log.", "https://nvd.nist.gov/vuln/detail/CVE-2021-44228"},
@@ -161,7 +161,7 @@ var docs = []Doc{
 	{HiddenRedirect, Dangerous, "The URL contains a hidden URL of another site: percent-encoded twice or in another encoding, or without a scheme; or a parameter contains a reference that leads to another site after decoding or resolving. It has the grade of that URL, and is at least suspicious.", cwe601},
 
 	{Lookalike, Dangerous, "The domain looks like a well-known name.", "https://doi.org/10.1145/503124.503156"},
-	{NameWithin, Dangerous, "The host begins with a well-known name, but belongs to another owner.", rfcSemantic},
+	{NameWithin, Dangerous, "The host begins with a well-known name, but belongs to another owner. It is a note for the domain of an unknown owner.", rfcSemantic},
 	{NameDivided, Suspicious, "The host is a well-known name with dots or hyphens in it.", squatting},
 	{NameNear, Suspicious, "The domain is one letter away from a well-known name, or up to three from one of 14 letters or more. It is a note if chance explains it: an ordinary word, a name of up to five letters, or a short name with another suffix.", squatting},
 	{NameWord, Suspicious, "The domain is a well-known name with added words.", combosquat},

@@ -144,6 +144,10 @@ func (x *inspection) scheme(name string, u weburl.URL) {
 		}
 		return
 	}
+	if path := x.parts.path.of(x.input); len(name) == 1 && path != "" && isAnySlash(path[0]) && x.base == "" {
+		x.find(LocalFile, Note, span{x.parts.scheme.start, x.parts.path.end}, "This is a Windows path, not a URL: programs treat its drive letter as a scheme.")
+		return
+	}
 	d, ok := schemes[name]
 	if !ok && strings.HasSuffix(name, "script") {
 		d, ok = danger{Script, Dangerous, runsCode}, true

@@ -10,6 +10,7 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/internal/inside"
+	"github.com/weburl/weburl/internal/quoted"
 	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/redirect"
@@ -284,7 +285,7 @@ func (x *inspection) hiddenDots(path string, t inside.Text, segment span, isKnow
 			where = span{where.start + from, where.start + to}
 		}
 	}
-	x.find(HiddenDots, Suspicious, where, "A check of the path may not find this dot segment; some programs leave the directory by it.")
+	x.find(HiddenDots, Suspicious, where, "This dot segment is disguised: a check of the path can miss it, and some programs then leave the directory.")
 }
 
 // isHiddenDots reports whether a segment of a decoded path is a dot segment that was not
@@ -341,7 +342,7 @@ func (x *inspection) namesInPath(path string) {
 			if w, _ := luresIn(path[:min(len(path), maxSigns)], true, false); w.text != "" {
 				grade = Suspicious
 			}
-			x.find(NamePath, grade, span{x.parts.path.start + i, x.parts.path.start + i + len(segment)}, "The path contains the domain "+quote(name)+"; the URL has another host.")
+			x.find(NamePath, grade, span{x.parts.path.start + i, x.parts.path.start + i + len(segment)}, "The path contains the domain "+quoted.Text(name)+"; the URL has another host.")
 			return
 		}
 		i += len(segment) + 1
@@ -433,7 +434,7 @@ func (x *inspection) value(u weburl.URL, where span, t inside.Text) bool {
 		x.decodedText(t, where)
 	}
 	if text := trimmed(t.Text); isUNC(text) {
-		x.inside(u, where, text, HiddenRedirect, "The parameter "+quote(t.Name), Suspicious)
+		x.inside(u, where, text, HiddenRedirect, "The parameter "+quoted.Text(t.Name), Suspicious)
 		return true
 	}
 	found, ok := beginning(t.Text, true)
@@ -461,7 +462,7 @@ func (x *inspection) withoutScheme(u weburl.URL, where span, t inside.Text) bool
 		return false
 	}
 	if rest := text[1:]; (text[0] == '@' || text[0] == '.') && hostIn(rest) == authorityOf(rest) && authorityOf(rest) != "" {
-		x.find(HiddenRedirect, Suspicious, where, "If the parameter "+quote(t.Name)+" is put after the host, it leads to "+quote(authorityOf(rest))+".")
+		x.find(HiddenRedirect, Suspicious, where, "If the parameter "+quoted.Text(t.Name)+" is put after the host, it leads to "+quoted.Text(authorityOf(rest))+".")
 		return true
 	}
 	host := authorityOf(text)
@@ -478,7 +479,7 @@ func (x *inspection) withoutScheme(u weburl.URL, where span, t inside.Text) bool
 	} else if !ok && !isMetadataName(h.String()) && h.String() != "localhost" && !strings.HasSuffix(h.String(), ".localhost") && !wildName(h.String()) {
 		return false
 	}
-	x.inside(u, where, "http://"+text, HiddenRedirect, "The parameter "+quote(t.Name), Suspicious)
+	x.inside(u, where, "http://"+text, HiddenRedirect, "The parameter "+quoted.Text(t.Name), Suspicious)
 	return true
 }
 
@@ -551,9 +552,9 @@ func (x *inspection) leaves(t inside.Text, part span, grade Grade) {
 	where := span{part.start + t.Start, part.start + t.End}
 	switch grade {
 	case Note:
-		x.find(Redirect, Note, where, "The parameter "+quote(t.Name)+" contains a URL of another scheme, or words with a colon.")
+		x.find(Redirect, Note, where, "The parameter "+quoted.Text(t.Name)+" contains a URL of another scheme, or words with a colon.")
 	case Suspicious:
-		x.find(HiddenRedirect, Suspicious, where, "The parameter "+quote(t.Name)+" contains a reference that resolves to another site.")
+		x.find(HiddenRedirect, Suspicious, where, "The parameter "+quoted.Text(t.Name)+" contains a reference that resolves to another site.")
 	}
 }
 
@@ -575,7 +576,7 @@ func (x *inspection) foundInside(u weburl.URL, where span, found begin, t inside
 		rule, grade = HiddenRedirect, Suspicious
 	}
 	if t.Name != "" {
-		what += " " + quote(t.Name)
+		what += " " + quoted.Text(t.Name)
 	}
 	text := trimmed(t.Text)
 	if found.relative {
@@ -601,16 +602,24 @@ func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, wh
 	if err == nil && v.Grade == OK && site.SchemelesslySameSite(u.Origin(), to.Origin()) {
 		return
 	}
-	message := what + " contains a URL"
-	if err == nil && to.ParsedHost().String() != "" {
-		message = what + " contains a URL of " + quote(to.ParsedHost().String())
+	within := &Inside{text, v}
+	x.add(Finding{Rule: rule, Grade: max(grade, v.Grade), Start: where.start, End: where.end, Message: what + " contains " + within.described(), Inside: within})
+}
+
+// described says in a message where a URL leads, and its gravest finding, which may be about a URL
+// within it.
+func (in *Inside) described() string {
+	text := "a URL"
+	if u, err := weburl.Parse(in.Input[:min(len(in.Input), MaxCompared)]); err == nil && u.Hostname() != "" {
+		text += " of " + quoted.Text(u.Hostname())
 	}
-	if v.Grade > Note {
-		message += ": " + v.Findings[0].Message
-	} else {
-		message += "."
+	switch {
+	case in.Grade <= Note:
+		return text + "."
+	case in.Findings[0].Inside != nil:
+		return text + ", which contains " + in.Findings[0].Inside.described()
 	}
-	x.add(Finding{Rule: rule, Grade: max(grade, v.Grade), Start: where.start, End: where.end, Message: message, Inside: &Inside{text, v}})
+	return text + ": " + in.Findings[0].Message
 }
 
 // A begin is what a text begins with.

@@ -47,7 +47,7 @@ func (g Grade) String() string {
 type Finding struct {
 	Rule    Rule
 	Grade   Grade
-	Message string // a sentence in ASCII, without controls
+	Message string // sentences without controls and invisible characters
 
 	// Start and End delimit the bytes of the input that the finding is about, or the
 	// whole input if it is not about a part.
@@ -213,6 +213,9 @@ func (x *inspection) add(f Finding) {
 		old := &x.findings[i]
 		switch {
 		case old.Rule != f.Rule:
+		case old.End == f.Start && old.Message == f.Message && old.Grade == f.Grade:
+			old.End = f.End
+			return
 		case old.Start == f.Start && old.End == f.End:
 			if f.Grade > old.Grade {
 				*old = f

@@ -66,7 +66,7 @@ one, are never shortened, even if the output is then longer.`,
 			{"rightToLeft", "true if the URL has characters written from right to left, which make it easy to misread"},
 			{"findings", "a list of strings: why the host is suspicious"},
 		},
-		Sample:   `{"input":"https://xn--pypal-4ve.com/","url":"https://xn--pypal-4ve.com/","host":"xn--pypal-4ve.com","domain":"xn--pypal-4ve.com","rightToLeft":false,"findings":["mixed scripts in \"p\\u0430ypal\", Cyrillic and Latin, looks like \"paypal\""]}`,
+		Sample:   `{"input":"https://xn--pypal-4ve.com/","url":"https://xn--pypal-4ve.com/","host":"xn--pypal-4ve.com","domain":"xn--pypal-4ve.com","rightToLeft":false,"findings":["mixed scripts in \"pаypal\" (U+0430), Cyrillic and Latin, looks like \"paypal\""]}`,
 		Succeeds: "all URLs parse",
 		Fails:    "some do not or, with --fail, a host is suspicious",
 		Flags: func(cmd *cobra.Command) {
