@@ -136,7 +136,7 @@ func checkVerdict(t testing.TB, input string, v verdict.Verdict) {
 var graded = []string{
 	"https://8.8.8.8/", "https://good.example?x#@evil.example/", "https://@good.example/", "https://good.example/a\tb", "https://\u0441\u043e\u04453.example/", "https://\u0131cloud.\u0440\u0444/",
 	"https://" + strings.Repeat("\u00e9", 40000) + ".example/",
-	"https://instagramsnp.example/", "https://www.bank.com-id.example/", "https://login.example.co.uk.evil.example/", "https://good.example/?u=YW5uQGdvb2QuZXhhbXBsZQ==", "https://somebody.netlify.app/", "https://somebody.duckdns.org/",
+	"https://instagramsnp.example/", "https://www.bank.com-id.example/", "https://login.example.co.uk.evil.example/", `C:\Users\me\file.txt`, "https://good.example/?u=YW5uQGdvb2QuZXhhbXBsZQ==", "https://somebody.netlify.app/", "https://somebody.duckdns.org/",
 	"https://four-words-of-tunnel.trycloudflare.com/", "https://ipfs.io/ipfs/x.png", "https://bit.ly/3abcdef", "https://good.example/invoice.pdf.exe",
 	"https://good.example/setup.exe", "https://good.example/wp-includes/css/login.html", "https://login-form.netlify.app/",
 }

@@ -144,7 +144,7 @@ func (x *inspection) scheme(name string, u weburl.URL) {
 		}
 		return
 	}
-	if path := x.parts.path.of(x.input); len(name) == 1 && path != "" && isAnySlash(path[0]) && x.base == "" {
+	if path := x.parts.path.of(x.input); len(name) == 1 && path != "" && isAnySlash(path[0]) && x.parts.slashes.isEmpty() {
 		x.find(LocalFile, Note, span{x.parts.scheme.start, x.parts.path.end}, "This is a Windows path, not a URL: programs treat its drive letter as a scheme.")
 		return
 	}

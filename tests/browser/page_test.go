@@ -342,6 +342,10 @@ func TestFirst(t *testing.T) {
 			t.Errorf("%s: the fix leads to %s", test.url, got)
 		}
 	}
+	// Nothing entered is not a URL with a verdict.
+	x := open(t, "#url=")
+	x.has("#verdict", "Empty Type or paste a URL")
+	x.has("#errorList", "Nothing is entered.")
 }
 
 // TestGiveBase comes to the field for the base from the error that a relative URL has without one.
@@ -451,7 +455,7 @@ func TestShare(t *testing.T) {
 		"Link":           {"https://weburl.github.io/weburl/lab/#v=1&url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS"},
 		"Go code":        {"package main", `parser.Parse("../` + "`" + `|'\"\\<b>é")`, `encodings.Lookup("Shift_JIS")`},
 		"Command":        {"weburl inspect --base 'https://h/a/b' -- ", `weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},
-		"JSON":           {`"href": "https://h/`, `"grade": "`, `"findings": [`},
+		"JSON":           {`"href": "https://h/`, `"grade": "`, `"findings": [`, `"host": "h",`, `"port": "443",`, `"path": "/`, `"programs": [`, `"rejectedBy": [`},
 		"Markdown table": {"| verdict | suspicious |", "| input | ``../`\\|'\"\\<b>é`` |", "| program | destination |", "| browsers and Node | "},
 	} {
 		x.eval(`document.getElementById("shared").value = ""`, nil)

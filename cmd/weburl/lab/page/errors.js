@@ -1,7 +1,7 @@
 // The findings of the verdict, and the validation errors with what to write instead.
 import { h, $, bounded, link } from './dom.js';
 import { long, quoted } from './drawing.js';
-import { words, editOf, fixOf } from './summary.js';
+import { words, editOf, fixOf, isEmpty, ownMessage } from './summary.js';
 
 // mostErrors is how many are shown at first.
 const mostErrors = 8;
@@ -10,7 +10,7 @@ const mostErrors = 8;
 // one about it.
 function findingsOf({ findings }, open, text) {
   return bounded(h('ul', { class: 'findings' }), findings, mostErrors, ({ rule, grade, message, start, end, inside }) => h('li', { class: grade, 'data-start': text && end > start ? start : null, 'data-end': text && end > start ? end : null },
-    h('p', null, h('strong', { class: `grade ${grade}` }, words[grade]), ' ', long(message, 400)),
+    h('p', null, h('strong', { class: `grade ${grade}` }, words[grade]), ' ', long(ownMessage({ message, inside }), 400)),
     h('p', { class: 'where' }, rule, text && end > start ? [` · bytes ${start} to ${end}: `, quoted(text.slice(start, end))] : null),
     inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside, open)) : null));
 }
@@ -38,6 +38,10 @@ function together(text, edits) {
 // showErrors fills the panel: apply applies a fix, and open shows a URL.
 export function showErrors(text, baseText, answer, apply, open) {
   const { check, fixes, reading, inspect } = answer;
+  if (isEmpty(answer, check.failure)) {
+    $('errorList').replaceChildren(h('p', null, 'Nothing is entered.'));
+    return;
+  }
   const place = error => {
     const about = (error.base ? baseText : text).slice(error.start, error.end);
     return h('span', { 'data-start': error.base ? null : error.start, 'data-end': error.end },

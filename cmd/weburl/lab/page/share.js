@@ -4,6 +4,7 @@ import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf } from './parsers.js';
+import { ownMessage } from './summary.js';
 
 // goString writes a text as a Go string.
 const goString = bytes => '"' + [...bytes].map(byte => {
@@ -70,7 +71,7 @@ const mostErrors = 20;
 // findingRows are rows for the findings, and below one about a URL within the input those of
 // that URL.
 const findingRows = ({ findings }) => findings.slice(0, mostErrors).flatMap(({ rule, grade, message, inside }) =>
-  [`| ${grade} | ${cell(message)} (${rule}) |`, ...inside ? [`| URL within | ${cell(inside.input)}: ${inside.grade} |`, ...findingRows(inside)] : []]);
+  [`| ${grade} | ${cell(ownMessage({ message, inside }))} (${rule}) |`, ...inside ? [`| URL within | ${cell(inside.input)}: ${inside.grade} |`, ...findingRows(inside)] : []]);
 
 function markdown(state, text, base, answer, about) {
   const lines = [`| | |`, `|---|---|`, `| input | ${cell(text.string)} |`];
@@ -94,6 +95,22 @@ function markdown(state, text, base, answer, about) {
   return lines.join('\n') + '\n';
 }
 
+// destinationsOf returns where programs connect, each place with the names of its programs, and which
+// programs connect nowhere because they reject the URL.
+function destinationsOf({ results }) {
+  const places = new Map(), rejectedBy = [];
+  for (const { dialect, destination, path = null, query = null, error } of results) {
+    if (error) {
+      rejectedBy.push(dialect);
+      continue;
+    }
+    const place = { ...destination, path, query }, key = JSON.stringify(place);
+    if (!places.has(key)) places.set(key, { ...place, programs: [] });
+    places.get(key).programs.push(dialect);
+  }
+  return { destinations: [...places.values()], rejectedBy };
+}
+
 const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname), own = location.href.replace(/#.*/, '');
 
 // published is the address of the page for others: where it is published, or, if it is served on
@@ -105,7 +122,7 @@ export const formats = {
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   'Go code': ({ state, text, base }) => goCode(state, text, base),
   Command: ({ state, text, base }) => command(state, text, base),
-  JSON: ({ answer }) => JSON.stringify({ inspect: answer.inspect, parse: answer.parse, check: answer.check }, null, 2),
+  JSON: ({ answer }) => JSON.stringify({ inspect: answer.inspect, parse: answer.parse, check: answer.check, ...destinationsOf(answer.compare) }, null, 2),
   'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
 };
 

@@ -13,6 +13,16 @@ const mostLine = 300, mostFix = 80, mostFixNarrow = 28;
 
 export const sentence = text => text[0].toUpperCase() + text.slice(1) + '.';
 
+// isEmpty reports whether nothing is entered. That is no URL to have a verdict on.
+export const isEmpty = ({ inspect, reading }, failed) => inspect.input === '' && failed && !reading.base;
+
+// ownMessage is the message of a finding without those of the URL within the input that it is about.
+export function ownMessage({ message, inside }) {
+  const first = inside?.findings[0];
+  const at = first ? message.indexOf(first.inside ? ', which contains ' : `: ${first.message}`) : -1;
+  return at < 0 ? message : `${message.slice(0, at)}.`;
+}
+
 // isOf says in a few words what the input is.
 export function isOf({ result, reading }) {
   if (reading.base) return 'The base does not parse';
@@ -23,7 +33,7 @@ export function isOf({ result, reading }) {
 const mostSaid = 200;
 
 // saidOf is the bar as a sentence, for a screen reader.
-export const saidOf = answer => `${isOf(answer)}. ${answer.reading.fault ? sentence(answer.reading.fault) + ' ' : ''}${words[answer.inspect.grade]}${answer.inspect.findings.length ? `: ${clip(answer.inspect.findings[0].message, mostSaid)}` : '.'}`;
+export const saidOf = answer => isEmpty(answer, !answer.result.url) ? 'Empty.' : `${isOf(answer)}. ${answer.reading.fault ? sentence(answer.reading.fault) + ' ' : ''}${words[answer.inspect.grade]}${answer.inspect.findings.length ? `: ${clip(answer.inspect.findings[0].message, mostSaid)}` : '.'}`;
 
 // fixed returns the text that a fix leads to.
 export const fixed = (text, fix) => text.slice(0, fix.start) + fix.text + text.slice(fix.end, text.length);
@@ -39,8 +49,9 @@ export function showSummary(text, answer, catalogue, apply, giveBase) {
   const { reading, inspect: { grade, findings } } = answer;
   const { code, fault, also, fix, more, read } = reading;
   const others = findings.length - 1;
-  document.documentElement.dataset.grade = grade;
-  if (text.length === 0 && !reading.base && !answer.result.url) {
+  const empty = isEmpty(answer, !answer.result.url);
+  document.documentElement.dataset.grade = empty ? '' : grade;
+  if (empty) {
     $('summary').replaceChildren(h('p', { class: 'is' }, h('strong', null, 'Empty'), ' Type or paste a URL, or choose one of the ', h('a', { href: '#examples' }, 'examples'), '.'));
     return;
   }
