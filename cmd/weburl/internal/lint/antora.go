@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/weburl/weburl/links"
 )
 
 // https://docs.antora.org/antora/latest/page/resource-id/
@@ -109,7 +111,24 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 	if file := path.Join(path.Dir(d.name), name); t.has(file) {
 		return file, true // of an include
 	}
+	if t.hasFileOutside(name) {
+		return d.unknown(elsewhere) // a build may copy it
+	}
 	return path.Join(module, families[0], name), false
+}
+
+// hasFileOutside reports whether a document that is in no module of Antora has the name of a page.
+func (t *tree) hasFileOutside(page string) bool {
+	t.outsideOnce.Do(func() {
+		t.outside = map[string]bool{}
+		left := mostPages
+		t.eachFile(".", []string{"node_modules"}, &left, func(name string) {
+			if _, isOfModule := antoraModule(name); !isOfModule && links.FormatOf(name) == "asciidoc" {
+				t.outside[path.Base(name)] = true
+			}
+		})
+	})
+	return !strings.Contains(page, "/") && !communityFile.MatchString(page) && t.outside[page]
 }
 
 // antoraModule returns the directory of the module of Antora that a document is in.

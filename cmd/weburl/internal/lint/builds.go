@@ -172,7 +172,8 @@ func isNameByte(c byte) bool { return ascii.IsAlphanumeric(c) || c == '-' || c =
 // https://git-scm.com/docs/gitmodules
 var submodulePath = regexp.MustCompile(`(?m)^\s*path\s*=\s*(\S+)`)
 
-// isOfSubmodule reports whether a file is in a submodule of Git that is not checked out.
+// isOfSubmodule reports whether a file is in a submodule of Git that is not checked out, or below a directory with
+// its name, to which a build may copy it.
 func (t *tree) isOfSubmodule(file string) bool {
 	t.submodulesOnce.Do(func() {
 		if t.hasUntold(".gitmodules") {
@@ -184,7 +185,9 @@ func (t *tree) isOfSubmodule(file string) bool {
 			}
 		}
 	})
-	return slices.ContainsFunc(t.submodules, func(dir string) bool { return strings.HasPrefix(file+"/", dir) })
+	return slices.ContainsFunc(t.submodules, func(dir string) bool {
+		return strings.HasPrefix(file+"/", dir) || strings.Contains("/"+path.Dir(file)+"/", "/"+path.Base(dir)+"/") && !t.isDir(path.Dir(file))
+	})
 }
 
 // isRouted reports whether a directory of a missing file, or one above it, has a page for several paths,

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/links"
 )
 
 // leastShared is how many findings at least become one if they share a cause, and leastSuspect the same
@@ -61,6 +62,7 @@ const (
 	byLabels                     // their labels are missing in the documents of a site
 	byKind                       // they are of one kind, as images from the root, and most of these in a site lead nowhere
 	bySite                       // they are of one kind, of which too many in a site lead nowhere
+	byPage                       // they are in one page of HTML, and of another rule than these
 	byURL                        // they are alike
 )
 
@@ -122,6 +124,9 @@ func (g *grouping) keysOf(r *Result, f *Finding) (keys []causeKey) {
 		}
 		add(byURL, f.URL)
 	default:
+		if links.FormatOf(f.File) == "html" {
+			add(byPage, f.File)
+		}
 		add(byURL, f.URL)
 	}
 	if f.site != nil && f.site.generator.name != "" && (f.Rule.Name == "missing-file" || f.Rule.Name == "missing-fragment") {
@@ -227,7 +232,7 @@ func (l *Linter) Group(results []*Result) {
 	var all []memberOf
 	for _, r := range results {
 		for i := range r.Findings {
-			if f := &r.Findings[i]; f.Severity > Note && f.Fix == "" {
+			if f := &r.Findings[i]; f.Severity > Note && (f.Fix == "" || links.FormatOf(f.File) == "html") {
 				m := memberOf{r, i, g.keysOf(r, f)}
 				for _, key := range m.keys {
 					g.counts[key]++
@@ -261,6 +266,9 @@ func (g *grouping) causeOf(m memberOf) (cause causeKey, ok bool) {
 	var rest causeKey
 	for _, key := range m.keys {
 		n := g.counts[key]
+		if key.kind == byPage && n < leastSite {
+			continue
+		}
 		if key.kind == byKind {
 			switch working := g.working[kindOfSite{m.finding().site, kindOfLink(key.rule.Name, m.finding().URL)}]; {
 			case n >= leastKind && n >= shareOfKind*working:
@@ -301,53 +309,59 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 		}
 	}
 	c.Files = len(files)
-	links := term.Counted(c.Links, "link") + " in " + term.Counted(c.Files, "file")
+	counted := term.Counted(c.Links, "link") + " in " + term.Counted(c.Files, "file")
 	kind := key.kind
 	if kind < byFile && isOneFile {
 		kind = byFile
 	}
 	switch kind {
 	case byWritten:
-		first.Message = fmt.Sprintf("There is no directory %s: %s begin with it.", key.what, links)
+		first.Message = fmt.Sprintf("There is no directory %s: %s begin with it.", key.what, counted)
 		c.Config = "exclude: [\"" + key.what + "/**\"]"
 	case byDir:
-		first.Message = fmt.Sprintf("There is no directory %s: %s lead below it.", key.what, links)
+		first.Message = fmt.Sprintf("There is no directory %s: %s lead below it.", key.what, counted)
 		c.Config = "exclude: [\"**/" + path.Base(key.what) + "/**\"]"
 	case byNames:
-		first.Message = fmt.Sprintf("No file has a name like %s: %s need one. Add the files, or correct the links.", key.what, links)
+		first.Message = fmt.Sprintf("No file has a name like %s: %s need one. Add the files, or correct the links.", key.what, counted)
 		c.Config = "exclude: [\"**/" + strings.Replace(key.what, "…", "*", 1) + "\"]"
 	case byExtension:
-		first.Message = fmt.Sprintf("The directory %s has no %s files: %s need one. Add the files, or correct the links.", path.Dir(key.what), path.Ext(key.what), links)
+		first.Message = fmt.Sprintf("The directory %s has no %s files: %s need one. Add the files, or correct the links.", path.Dir(key.what), path.Ext(key.what), counted)
 		c.Config = "exclude: [\"**/" + strings.Replace(path.Base(key.what), "…", "*", 1) + "\"]"
 	case byFile:
-		first.Message = fmt.Sprintf("There is no file %s: %s lead to it.", strings.Trim(first.target, "/"), links)
+		first.Message = fmt.Sprintf("There is no file %s: %s lead to it.", strings.Trim(first.target, "/"), counted)
 		c.Config = "exclude: [\"**/" + path.Base(first.target) + "\"]"
 	case byCopy:
 		first.Message = fmt.Sprintf("No link of this document leads to a file, as if it was copied: %s lead to files such as %s.", term.Counted(c.Links, "link"), first.target)
 		c.Config = "exclude: [\"" + first.File + "\"]"
 	case byDocument:
-		first.Message = fmt.Sprintf("%s lacks the headings or ids to which %s lead, such as “%s”.", key.what, links, fragmentOf(first.URL))
+		first.Message = fmt.Sprintf("%s lacks the headings or ids to which %s lead, such as “%s”.", key.what, counted, fragmentOf(first.URL))
 		c.Config = "paths: {\"" + first.File + "\": {rules: {missing-fragment: off}}}"
 	case byLabels:
-		first.Message = fmt.Sprintf("Nothing defines the labels of %s, such as “%s”.", links, first.URL)
+		first.Message = fmt.Sprintf("Nothing defines the labels of %s, such as “%s”.", counted, first.URL)
 		c.Config = "rules: {missing-reference: off}"
 	case byKind:
 		source, kind, _ := strings.Cut(key.what, "\x00")
-		first.Message = fmt.Sprintf("Most %s in %s lead nowhere, so a program may read them differently: %s.", kind, source, links)
+		first.Message = fmt.Sprintf("Most %s in %s lead nowhere, so a program may read them differently: %s.", kind, source, counted)
 		c.Config = "rules: {" + key.rule.Name + ": off}"
 	case bySite:
 		source, kind, _ := strings.Cut(key.what, "\x00")
-		first.Message = fmt.Sprintf("Many %s in %s lead nowhere, %s without another cause. The first: %s", kind, source, links, first.Message)
+		first.Message = fmt.Sprintf("Many %s in %s lead nowhere, %s without another cause. The first: %s", kind, source, counted, first.Message)
 		first.Severity = min(first.Severity, Warning)
 		c.Config = "rules: {" + key.rule.Name + ": off}"
+	case byPage:
+		first.Message = fmt.Sprintf("The page has %s with the same fault, as if a program wrote it. The first: %s", term.Counted(c.Links, "link"), first.Message)
+		c.Config = "exclude: [\"" + key.what + "\"]"
 	default:
-		first.Message += " " + links + " have this URL."
+		first.Message += " " + counted + " have this URL."
 	}
 	first.Message = clipped(first.Message)
 	first.Cause = c
 	suspect := key.suspect(first.site)
 	if key.kind == byKind {
 		suspect = "programs that read links differently from " + first.site.String()
+	}
+	if key.kind == byPage {
+		suspect = "programs that write pages of HTML"
 	}
 	if suspect != "" {
 		first.Severity = Note

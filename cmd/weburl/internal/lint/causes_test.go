@@ -191,6 +191,22 @@ func TestSuspects(t *testing.T) {
 	}
 }
 
+// TestWrittenPage: many findings of a rule in a page of HTML are one note.
+func TestWrittenPage(t *testing.T) {
+	for n, want := range map[int]int{leastSite - 1: leastSite - 1, leastSite: 0} {
+		text := "<!doctype html><html>"
+		for i := range n {
+			text += fmt.Sprintf("<a href='https://example.org/%d,'>x</a>\n", i)
+		}
+		l := treeOf(t, map[string]string{"a.html": text})
+		r := l.Document("a.html", text)
+		l.Group([]*Result{r})
+		if len(r.Findings) != want {
+			t.Errorf("%d of %d links have findings", len(r.Findings), n)
+		}
+	}
+}
+
 // TestBuilds: links to what a build, a server, a submodule or a route may have have no findings, and
 // those beside them have.
 func TestBuilds(t *testing.T) {

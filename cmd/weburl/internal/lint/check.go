@@ -136,6 +136,7 @@ func (d *document) written(l *links.Link) (v verdict, ok bool) {
 		return verdict{rule: "empty-link"}, true
 	}
 	if v, ok = invisible(url); ok {
+		v.note = strings.HasPrefix(url, "mailto:") && strings.Contains(url, "?") // of a text
 		return v, true
 	}
 	if l.Reference && !strings.HasPrefix(url, "data:") {

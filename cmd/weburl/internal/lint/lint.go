@@ -141,6 +141,9 @@ func hasWord(words, known []string) bool {
 // are changed there.
 var vendoredDirectories = []string{"deps", "third_party", "third-party", "thirdparty", "3rdparty", "3rd_party", "3rd-party", "vendored", "bower_components", "pods", "carthage", "extern", "externals"}
 
+// builtDirectories are the names of directories of pages of HTML that a program has written.
+var builtDirectories = []string{"build", "_build", "dist", "target", "htmlcov", "coverage", "site-packages"}
+
 // oldWords are words in the names of directories of documents that nobody changes any more, and
 // at the end of the names of such documents.
 var oldWords = []string{"archive", "archived", "archives", "attic", "defunct", "deprecated", "obsolete", "versioned"}
@@ -224,8 +227,9 @@ func (l *Linter) leaves(name, given string) bool {
 	} else if l.isOld(parts, inTree) {
 		return true
 	}
+	isHTML := links.FormatOf(name) == "html"
 	return slices.ContainsFunc(parts[:last], func(dir string) bool {
-		return isForTests(dir) || slices.Contains(vendoredDirectories, strings.ToLower(dir))
+		return isForTests(dir) || isHTML && slices.Contains(builtDirectories, dir) || slices.Contains(vendoredDirectories, strings.ToLower(dir))
 	})
 }
 
@@ -478,8 +482,9 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		d.site = l.tree.modelled(d.name, d.built)
 		d.template = d.template || d.site.isDisabled(d.name)
 	}
-	if base := path.Base(path.Dir(d.name)); base == "templates" || base == "template" {
-		d.template = d.template || d.format == "markdown" || d.format == "asciidoc"
+	if d.format == "markdown" || d.format == "asciidoc" {
+		dir := path.Dir(d.name)
+		d.template = d.template || path.Base(dir) == "templates" || hasWord(wordsOf(strings.ReplaceAll(dir, "/", "-")), []string{"template"})
 	}
 	if s := l.tree.modelled(d.name, false); s != nil && (d.format == "restructuredtext" && s.model == &sphinxModel || d.format == "asciidoc" && s.model == &antoraModel) {
 		d.site, d.book = s, false
@@ -673,6 +678,9 @@ func (d *document) areTags(l *links.Link) bool {
 		return true // citations of Pandoc
 	}
 	before, after := d.text[:l.Start], d.text[l.End:]
+	if line := before[strings.LastIndexByte(before, '\n')+1:]; strings.HasPrefix(line, "#") && strings.Trim(line, "# ") == "" && strings.HasPrefix(after, " ") {
+		return true // before a title
+	}
 	return strings.HasSuffix(before, "] ") || strings.HasSuffix(before, "]") || after != "" && ascii.IsAlpha(after[0])
 }
 

@@ -120,6 +120,24 @@ func TestProduced(t *testing.T) {
 				"_guides/macros/one.md": "---\n---\n# One\n", "_versions/v2.1.md": "---\n---\n# V\n", "_guides/two.md": "---\npermalink: /second/:title.html\n---\n# T\n", "_ja/second/two.md": "---\n---\n# J\n"},
 			"page.md", "---\ntitle: x\n---\n[a](/macros/one.html#one) [b](/second/two.html#t) [c](/macros/two.html) [d](/ja/second/two.html#j) [e](/second/two.html#j) [f](/versions/v2-1/)\n", []string{"/macros/two.html", "/second/two.html#j"},
 		},
+		"data of directories of Eleventy": {
+			map[string]string{"eleventy.config.js": "import a from './a.js'\n// input\n", "blog/blog.11tydata.yml": "permalink: /blog/{{ page.fileSlug }}/\n", "blog/001-a.md": "# A\n", "guide/b.md": "# B\n"},
+			"guide/page.md", "# P\n[a](/blog/a/) [b](/guide/b/) [c](/guide/c/) [d](#p)\n", []string{"/guide/c/"},
+		},
+		"pages of Antora that a build copies": {
+			map[string]string{"antora.yml": "name: a\n", "core/docs/start.adoc": "= S\n", "modules/ROOT/pages/a.adoc": "= A\n"},
+			"modules/ROOT/pages/p.adoc", "= P\n\nxref:a.adoc[a] xref:start.adoc[b] xref:stop.adoc[c]\n", []string{"stop.adoc"},
+		},
+		"submodules that a build copies": {
+			map[string]string{"_config.yml": "url: https://example.org\n", ".gitmodules": "[submodule \"modules/Jira\"]\n\tpath = modules/Jira\n", "docs/a.md": "# A\n"},
+			"docs/page.md", "---\ntitle: x\n---\n[a](/docs/Jira/get/) [b](/docs/Jora/get/)\n", []string{"/docs/Jora/get/"},
+		},
+		"tags in a title": {
+			nil, "a.md", "## [remote][Web3] A job\n\n[a][Web4] b\n", []string{"Web4"},
+		},
+		"directories of templates": {
+			nil, "template-db/docs/a.md", "[a](b.md)", nil,
+		},
 		"code between tags of Liquid": {
 			map[string]string{"_config.yml": "title: x\n"},
 			"page.md", "---\ntitle: x\n---\n{% highlight md %}\n[ä](one.md)\n{% endhighlight %}\n{% tab 'a' %}\n    f[A]()\n{% endtab %}\n# Appendix 1 -- a\n[b](#appendix-1--a) [c](two.md)\n", []string{"two.md"},
@@ -284,7 +302,7 @@ func TestMarkedGenerated(t *testing.T) {
 	l := treeOf(t, map[string]string{
 		".gitattributes": "sdk/** linguist-generated\nsdk/README.md -linguist-generated\n*.gen.md linguist-generated=true\n",
 		"sdk/a.md":       "", "sdk/README.md": "", "b.gen.md": "", "c.md": "",
-		"hugo.toml": "publishDir = \"docs\"\n", "content/d.md": "", "docs/index.html": "", "docs/d/index.html": "", "public/index.html": "",
+		"hugo.toml": "publishDir = \"docs\"\n", "content/d.md": "", "docs/index.html": "", "docs/d/index.html": "", "x/build/a.html": "", "public/index.html": "",
 	})
 	names, err := l.Files([]string{"."})
 	if err != nil {

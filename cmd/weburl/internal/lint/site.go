@@ -137,6 +137,10 @@ func (s *site) addDocument(below, name string) {
 		for _, page := range frontValues(text, "permalink") {
 			s.addPage(page, name)
 		}
+	case s.generator.name == "Eleventy" && (strings.Contains(path.Base(name), ".11tydata.") || stemmed(path.Base(name)) == path.Base(path.Dir(name)) && extension == ".json"):
+		if text, _ := s.tree.read(name); strings.Contains(text, "permalink") {
+			s.addPage(path.Join(path.Dir(below), "*"), name) // of the documents beside it
+		}
 	case s.generator.name == "Docusaurus" && strings.HasPrefix(path.Base(name), "_category_."):
 		s.addIndexes(name)
 	case slices.Contains(sourceExtensions, extension) || slices.Contains(s.model.templates, extension):
@@ -416,7 +420,7 @@ func (s *site) settings() *settings {
 		if m := base.FindStringSubmatch(s.text); m != nil {
 			s.set.prefix = strings.TrimRight(m[1], "/")
 		}
-		if !slugSetting.MatchString(s.text) {
+		if !slugSetting.MatchString(s.text) && !(s.generator.name == "Eleventy" && ownPlugin.MatchString(s.text)) {
 			s.set.renderer = s.model.renderer
 		}
 		s.set.isExact = s.model.exact != nil && s.model.exact(s)

@@ -47,6 +47,9 @@ type tree struct {
 	namesOnce sync.Once
 	namesakes namesakes // the names of all files
 
+	outsideOnce sync.Once
+	outside     map[string]bool // the names of documents of AsciiDoc that are in no module of Antora
+
 	orgOnce sync.Once
 	orgIDs  map[string]bool // ids of headings of Org, in lower case
 
