@@ -47,7 +47,7 @@ func TestMany(t *testing.T) {
 	x.eval(`document.getElementById("lines").value = "hxxps://evil[.]example/x"`, nil)
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 lines:")`)
-	if got := x.text(`[...document.querySelectorAll("#manyRows td")].map(e => e.textContent).slice(0, 3).join(" ")`); got != "hxxps://evil[.]example/x ok https evil.example:443" {
+	if got := x.text(`[...document.querySelectorAll("#manyRows td")].map(e => e.textContent).slice(0, 3).join(" ")`); got != "ok hxxps://evil[.]example/x https evil.example:443" {
 		t.Errorf("a defanged line: %s", got)
 	}
 	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"]}])].join(""))`)

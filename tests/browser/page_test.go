@@ -263,7 +263,7 @@ func TestMachine(t *testing.T) {
 		t.Errorf("first is %s", got)
 	}
 	x.click("#forward")
-	x.has("#step", "scheme state")
+	x.has("#step", "scheme state", "Here it reads ttps:, and stores scheme https. Next: special authority slashes state.")
 	x.has("#facts", "https")
 	x.click("#back")
 	if got := state(); got != "scheme start" {
@@ -605,6 +605,15 @@ func TestKeyboard(t *testing.T) {
 			t.Errorf("the tab key does not lead to %s", id)
 		}
 	}
+	x.eval(`document.activeElement.blur()`, nil)
+	x.run(chromedp.KeyEvent("?"))
+	x.until(`document.getElementById("keyHelp").open`)
+	x.run(chromedp.KeyEvent(kb.Escape))
+	x.until(`!document.getElementById("keyHelp").open`)
+	x.run(chromedp.KeyEvent("/"))
+	if got := x.text(`document.activeElement.id`); got != "url" {
+		t.Errorf("/ leads to %s", got)
+	}
 	x.click("#tab-many")
 	for _, step := range []struct{ key, panel string }{{kb.ArrowRight, "examples"}, {kb.ArrowRight, "errors"}, {kb.ArrowLeft, "examples"}, {kb.Home, "errors"}, {kb.ArrowRight, "programs"}, {kb.End, "examples"}, {kb.Home, "errors"}} {
 		x.run(chromedp.KeyEvent(step.key))
@@ -639,6 +648,31 @@ func TestGallery(t *testing.T) {
 		want := x.text(fmt.Sprintf(`fetch("gallery.json").then(r => r.json()).then(list => list[%d].facts.href ?? "none")`, i))
 		if got := x.text(`document.getElementById("href")?.textContent ?? "none"`); got != want {
 			t.Errorf("%d: got %s, want %s", i, got, want)
+		}
+		// The one that is shown is marked.
+		if got := x.text(`[...document.querySelectorAll("#galleryList button")].map((e, i) => e.ariaCurrent ? i : "").join("")`); got != strconv.Itoa(i) {
+			t.Errorf("%d: marked: %s", i, got)
+		}
+	}
+	if got := x.number(`document.querySelectorAll("#galleryList summary").length`); got != 9 {
+		t.Errorf("%v groups", got)
+	}
+}
+
+// TestEmpty looks for what is about an input while there is none.
+func TestEmpty(t *testing.T) {
+	for _, size := range screens {
+		x := open(t, "#url=&panel=programs", look(size.width, size.height, "light"))
+		shown := func() string {
+			return x.text(`[...document.querySelectorAll("#both, [role=tab], [data-title]")].filter(e => e.checkVisibility()).map(e => e.id).join(" ")`)
+		}
+		if got := shown(); got != "tab-many tab-examples examples" {
+			t.Errorf("%v: %s", size, got)
+		}
+		x.run(chromedp.KeyEvent("3"))
+		x.typed("url", "https://h/")
+		if got := shown(); !strings.HasSuffix(got, " programs") {
+			t.Errorf("%v: with an input: %s", size, got)
 		}
 	}
 }

@@ -65,9 +65,9 @@ func TestTasks(t *testing.T) {
 		{"step through the machine with keys", "#url=https%3A%2F%2Fh%2F", func(x *tab) {
 			x.eval(`document.activeElement.blur()`, nil)
 			x.press("3")
-			x.run(chromedp.Focus(chromedp.CSS("#back")))
+			x.run(chromedp.Focus(chromedp.CSS("#forward")))
 			x.press(kb.Enter)
-		}, 2, `(([at, of]) => at === of - 1)(document.getElementById("stepNumber").textContent.split(" of ").map(Number))`},
+		}, 2, `document.getElementById("stepNumber").textContent.startsWith("2 of ")`},
 		{"open a URL in a parameter", "#url=" + url.QueryEscape("https://h/?next=https%3A%2F%2Fevil.example%2F"), func(x *tab) { x.hit("#tab-query"); x.hit("#paramList button") }, 2,
 			`document.getElementById("url").value === "https://evil.example/"`},
 		{"see whether two URLs are of the same site", "#url=https%3A%2F%2Fa.example.org%2F", func(x *tab) { x.hit("#tab-beside"); x.give("#other", "https://b.example.org/") }, 2,

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/url"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -289,6 +290,12 @@ func TestPhone(t *testing.T) {
 	if got := x.text(`(r => r.top > document.querySelector("#drawing").getBoundingClientRect().top && r.bottom < innerHeight)(document.getElementById("under").getBoundingClientRect())`); got != "true" {
 		t.Error("what is said is not in view")
 	}
+	// A host is divided after dots alone.
+	x.typed("url", "https://login.accounts.example-company.co.uk/")
+	if got := x.text(`(node => { const list = []; const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT); while (walker.nextNode()) { const range = new Range(); range.selectNode(walker.currentNode); list.push(new Set([...range.getClientRects()].map(r => r.top)).size > 1 ? walker.currentNode.data : "") } return list.join("") })(document.querySelector("#components .value.host"))`); got != "" {
+		t.Errorf("divided: %s", got)
+	}
+	x.typed("url", "https://h:8080/a?b")
 	// The state that the machine is in is in view.
 	x.click("#tab-machine")
 	for _, button := range []string{"#first", "#forward", "#last"} {
@@ -367,6 +374,9 @@ func TestPrint(t *testing.T) {
 				if !strings.Contains(text, place) {
 					t.Errorf("%d pixels wide, %.40s: the PDF lacks the error %s", size.width, input, place)
 				}
+			}
+			if !strings.Contains(text, "Theother") && !regexp.MustCompile(`All\d+match`).MatchString(text) {
+				t.Errorf("%d pixels wide, %.40s: the PDF lists all servers that agree", size.width, input)
 			}
 			if strings.Contains(text, "leftout") || strings.Contains(text, "showall") || strings.Contains(text, "Showall") {
 				t.Errorf("%d pixels wide, %.40s: the PDF leaves something out: %s", size.width, input, text)

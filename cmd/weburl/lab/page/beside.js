@@ -1,6 +1,6 @@
 // Two URLs beside each other.
 import { h, $, fillTable } from './dom.js';
-import { orEmpty, mostCell, theSame } from './drawing.js';
+import { orEmpty, mostCell, theSame, named } from './drawing.js';
 
 // What is compared, and the components that are aligned.
 const attributes = ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash'];
@@ -20,10 +20,10 @@ export function showBeside(a, b) {
   // An opaque origin is the same as no other, and so is its site.
   const same = name => a.site[name] !== 'null' && a.site[name] === b.site[name];
   const fact = (name, holds, ...of) => [h('dt', null, name), h('dd', null, h('strong', null, holds ? 'yes' : 'no'), of.length ? [' ', h('span', { class: 'note' }, [...new Set(of)].map(text => text === 'null' ? 'opaque' : text).join(' and '))] : null)];
-  const table = h('table');
+  const table = h('table', { class: 'stacked' });
   const value = text => h('td', null, orEmpty(text, null, mostCell));
   fillTable(table, 'The two URLs', ['Attribute', 'The first URL', 'The second URL'], attributes, attributes.length, name => h('tr', { class: a.parse[name] === b.parse[name] ? null : 'other' },
-    h('th', { scope: 'row' }, name), value(a.parse[name]), a.parse[name] === b.parse[name] ? theSame() : value(b.parse[name])));
+    h('th', { scope: 'row' }, name), value(a.parse[name]), a.parse[name] === b.parse[name] ? theSame() : named('The second URL', value(b.parse[name]))));
   box.replaceChildren(h('dl', { class: 'facts' }, fact('Equal', a.parse.href === b.parse.href), fact('Same origin', same('origin'), a.site.origin, b.site.origin), fact('Same site', same('site'), a.site.site, b.site.site)),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of the two URLs' }, table));
 }

@@ -43,6 +43,9 @@ export const orEmpty = (text, attributes = null, most = 120) => text === '' ? h(
 // for the second value if it is the first.
 export const mostCell = 80, theSame = () => h('td', { class: 'same' }, 'the same');
 
+// named names the column of a cell, for where the cells of a row stand below each other.
+export const named = (name, cell) => { cell.dataset.column = name; return cell; };
+
 // mostShown is how many characters of the serialization are shown at first, mostHost how many at least
 // of a host are drawn, and blocksIn how many blocks of lines the drawing has in a room.
 const mostShown = 240, mostHost = 64, blocksIn = (room, text) => document.documentElement.hasAttribute('data-present') ? 1 : room < 50 ? 4 : room < 80 && text.length > 2 * room - 20 && text.length < 3 * room - 20 ? 3 : 2;
@@ -232,21 +235,27 @@ async function copy(text, button) {
   }
 }
 
+// hostOf returns code with a host, in which the registrable domain stands out: whose a host is, is what
+// browsers show of it. A long one is divided after dots.
+export function hostOf(host, domain) {
+  if (!fits(host, mostCell)) return h('code', { class: 'value host' }, long(host, mostCell));
+  const labels = text => shown(text).flatMap(part => typeof part === 'string' ? part.split(/(?<=\.)/).flatMap((label, i) => i ? [h('wbr'), label] : label) : part);
+  return domain && host !== domain && host.endsWith('.' + domain)
+    ? h('code', { class: 'value host' }, h('span', { class: 'same' }, labels(host.slice(0, -domain.length))), h('wbr'), h('strong', { title: 'The registrable domain' }, labels(domain)))
+    : h('code', { class: 'value host' }, labels(host));
+}
+
 // showComponents fills the table of components.
 export function showComponents(text, base, answer) {
   const { url } = answer.result;
   const changes = changesOf(text, base, answer);
   const code = (name, value) => value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }, mostCell);
-  // Whose a host is, is what browsers show of it.
-  const { registrableDomain: domain } = answer.site ?? {};
-  const valueOfRow = (name, value) => name === 'host' && domain && value !== domain && value?.endsWith('.' + domain)
-    ? h('code', { class: 'value host' }, h('span', { class: 'same' }, shown(value.slice(0, -domain.length))), h('strong', { title: 'The registrable domain' }, shown(domain))) : code(name, value);
-  const what = ({ written, read, change }) => !change ? h('span', { class: 'same' }, 'unchanged')
-    : [change, written === null || written === read ? null : [' ', h('span', { class: 'was' }, 'was ', orEmpty(written, null, mostCell))]];
-  const table = h('table', { class: 'componentTable' });
+  const valueOfRow = (name, value) => name === 'host' && value ? hostOf(value, answer.site?.registrableDomain) : code(name, value);
+  const what = ({ written, read, change }) => !change ? 'unchanged' : [change, written === null || written === read ? null : [' ', h('span', { class: 'was' }, 'was ', orEmpty(written, null, mostCell))]];
+  const table = h('table', { class: 'componentTable stacked' });
   fillTable(table, 'Components', url ? ['Component', 'In the URL', 'Change'] : ['Component', 'In the input'], [...changes], names.length, ([name, found]) => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
-    url ? [h('td', null, valueOfRow(name, found.read)), h('td', null, what(found))] : h('td', null, code(name, found.written))));
+    url ? [h('td', null, valueOfRow(name, found.read)), h('td', found.change ? null : { class: 'same' }, what(found))] : h('td', null, code(name, found.written))));
   $('components').replaceChildren(
     changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'),
     url ? h('p', { class: 'href' }, h('span', { class: 'label' }, 'URL'), ' ', h('code', { id: 'href' }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', onclick: event => copy(url.href, event.target) }, 'Copy')) : '');

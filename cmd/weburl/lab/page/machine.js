@@ -13,8 +13,8 @@ const places = {
 };
 
 // The size of a box, its distance from the next one, and how far a way swings out.
-const right = { along: 112, across: 40, gapAlong: 34, gapAcross: 34, bend: 24, point: (u, v) => `${u} ${v}` };
-const down = { along: 32, across: 112, gapAlong: 18, gapAcross: 18, bend: 14, point: (u, v) => `${v} ${u}` };
+const right = { along: 128, across: 40, gapAlong: 26, gapAcross: 34, bend: 24, point: (u, v) => `${u} ${v}` };
+const down = { along: 34, across: 126, gapAlong: 18, gapAcross: 14, bend: 14, point: (u, v) => `${v} ${u}` };
 const margin = 8, lastPlace = [7, 4];
 let way = down;
 
@@ -177,6 +177,15 @@ export class Walk {
       value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` })]);
   }
 
+  // did says in sentences what a step does, and which state is next or how the parse ends.
+  #did(step, next) {
+    const saw = step.state ? this.#saw(step).filter(Boolean) : [];
+    return ['Here it reads ', saw.length ? saw : 'nothing', step.set ? [', and stores ', this.#stored(step)] : null, '. ',
+      step.errors.length ? ['Error: ', step.errors.slice(0, mostErrors).map((error, i) => [i ? ', ' : null, h('code', null, error.code)]), '. '] : null,
+      next ? next.state && next.state !== step.state ? ['Next: ', next.state, '.'] : null
+        : this.#href === undefined ? 'The parse fails.' : ['The parse ends: ', h('code', { class: 'destination' }, long(this.#href))]];
+  }
+
   // go shows the machine after a number of steps.
   go(position, playing = false) {
     if (!this.#text) return; // nothing has been shown
@@ -222,18 +231,17 @@ export class Walk {
     }
     const { buffer, emptied, flags } = this.#machine[position - 1];
     const fact = (name, ...value) => h('div', { class: 'fact' }, h('dt', null, name), h('dd', null, ...value));
-    $('step').replaceChildren(h('p', null, step.state ? [h('strong', null, link(step.spec, step.state)), ' ', this.#states.get(step.state).does] : h('strong', null, 'Before the states')));
+    const isLast = position === this.#steps.length;
+    $('step').replaceChildren(h('p', null, step.state ? [h('strong', null, link(step.spec, step.state)), ' ', this.#states.get(step.state).does] : h('strong', null, 'Before the states')),
+      h('p', { class: 'did' }, this.#did(step, isLast ? null : this.#steps[position])));
     const soFar = Object.assign({}, ...this.#steps.slice(0, position).map(step => step.set));
     $('facts').replaceChildren(...[
-        position < this.#steps.length ? fact('So far', Object.keys(soFar).length ? this.#stored({ set: soFar }) : 'nothing')
-          : fact('URL', this.#href === undefined ? 'none: the parse failed' : h('code', { class: 'destination' }, long(this.#href))),
+        isLast ? null : fact('So far', Object.keys(soFar).length ? this.#stored({ set: soFar }) : 'nothing'),
         step.state ? [
-          fact('Pointer', `byte ${step.start} to ${step.end}`),
-          fact('Saw', this.#saw(step)),
           fact('Buffer', orEmpty(buffer), emptied ? ', then emptied' : null),
           fact('Flags', flags.length ? flags.map((flag, i) => [i ? ', ' : null, h('code', null, flag)]) : 'none set'),
+          fact('Pointer', `byte ${step.start} to ${step.end}`),
         ] : null,
-        fact('Stored', step.set ? this.#stored(step) : 'nothing'),
         step.errors.length ? [h('div', { class: 'fact' }, h('dt', null, 'Errors'), bounded(h('dd'), step.errors, mostErrors, error => h('p', null, h('code', null, error.code), ' ', h('span', { class: 'message' }, error.message))))] : null].flat().filter(Boolean));
   }
 }

@@ -9,14 +9,14 @@ import { draw, showComponents, forget } from './drawing.js';
 import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions } from './parsers.js';
 import { showPaths } from './paths.js';
-import { showSummary, saidOf, fixed } from './summary.js';
+import { showSummary, saidOf, isEmpty, fixed } from './summary.js';
 import { showHost } from './host.js';
 import { Walk } from './machine.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
 import { setUpShare, formats } from './share.js';
-import { setUpTabs, choose as choosePanel, shownPanel, panelOf, link as linkTabs } from './tabs.js';
-import { loadGallery, showGallery } from './gallery.js';
+import { setUpTabs, choose as choosePanel, setEmpty, shownPanel, panelOf, link as linkTabs } from './tabs.js';
+import { loadGallery, showGallery, markShown } from './gallery.js';
 import { setUpMany } from './many.js';
 import { setUpLight } from './light.js';
 import { showParams } from './params.js';
@@ -63,6 +63,7 @@ const first = step(quick, 'result host reading inspect site',
     lightable = read === undefined ? { text, spans: answer.result.spans } : null;
   }),
   part('verdict', ({ text }, answer) => {
+    setEmpty(isEmpty(answer, !answer.result.url));
     showSummary(text, answer, about.catalogue, apply, giveBase);
     sayLater(answer);
   }),
@@ -176,6 +177,7 @@ async function update() {
   } catch (error) {
     return failed(error, update);
   }
+  markShown(now.state);
   const asked = now;
   const answered = first.answer(asked);
   if (!root.dataset.ready) await answered; // two engines that start at once are both late
@@ -357,11 +359,13 @@ function escapeField(field) {
   field.setSelectionRange(caret, caret);
 }
 
-// open shows a panel, and goTo leads to it.
+// open shows a panel, the machine at its first step, and goTo leads to it.
 function open(id) {
-  place = { ...place, panel: id, step: id === place.panel ? place.step : '' };
+  const isNew = id !== place.panel;
+  place = { ...place, panel: id, step: isNew ? '' : place.step };
   keepSoon();
   choosePanel(id, true);
+  if (isNew && id === 'machine') walk.go(1);
   if (id === 'share' && now.state && !$('shared').value) share.show(now, formats.Link(now));
   afterwards();
 }
@@ -440,6 +444,15 @@ function presentKey(event) {
   keys[key]();
 }
 
+// otherKey leads to the URL, or lists the keys, while no field has the focus.
+function otherKey(event) {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, textarea, select, dialog')) return;
+  const does = { '/': () => { present(false); $('url').focus(); }, '?': () => $('keyHelp').showModal() }[event.key];
+  if (!does) return;
+  event.preventDefault();
+  does();
+}
+
 // print shows everything while the page is printed.
 function print(isOn) {
   whole.on = isOn;
@@ -466,6 +479,9 @@ function begin() {
   for (const id of ['setter', 'setValue']) $(id).addEventListener('input', () => { if (now.request) ofClass.answer(now); });
   $('present').onclick = () => present(!root.hasAttribute('data-present'));
   addEventListener('keydown', presentKey);
+  addEventListener('keydown', otherKey);
+  $('keys').onclick = () => $('keyHelp').showModal();
+  $('keysClose').onclick = () => $('keyHelp').close();
   addEventListener('beforeprint', () => print(true));
   addEventListener('afterprint', () => print(false));
   [clearLight, relight] = setUpLight(() => lightable, walk);

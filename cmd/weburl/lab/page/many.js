@@ -19,13 +19,11 @@ const writtenIn = row => row.written ?? row.input;
 
 const columns = [
   { name: 'Line', key: row => row.line },
-  { name: 'Input', key: row => writtenIn(row), cell: (row, open) => h('button', { type: 'button', class: 'open', title: 'Show it in the page', onclick: () => open(row) }, writtenIn(row) === '' ? 'empty' : h('code', null, clipped(writtenIn(row), 120))) },
   { name: 'Finding', worst: true, key: row => grades.indexOf(row.grade), cell: row => [h('span', { class: `grade ${row.grade}` }, row.grade), row.rules.length ? ` ${[...new Set(row.rules)].join(', ')}` : ''] },
+  { name: 'Input', key: row => writtenIn(row), cell: (row, open) => h('button', { type: 'button', class: 'open', title: 'Show it in the page', onclick: () => open(row) }, writtenIn(row) === '' ? 'empty' : h('code', null, clipped(writtenIn(row), 120))) },
   { name: 'Destinations', key: row => row.destinations.join('\n'), cell: row => row.destinations.map(text => h('div', null, long(text))) },
   { name: 'Errors', key: row => row.errors.length, cell: row => row.errors.length ? [...new Set(row.errors.map(error => error.code))].join(', ') : 'none' },
-  { name: 'Programs differ in', key: row => levels.indexOf(row.level), cell: row => row.level === 'same' ? 'nothing' : row.level },
   { name: 'URL', key: row => row.href ?? '', cell: row => row.href === undefined ? h('span', { class: 'null' }, row.error.code) : h('code', null, long(row.href)) },
-  { name: 'Canonical', key: row => row.canonical ?? '', cell: row => row.canonical === undefined ? '' : row.canonical === row.href ? 'the same' : h('code', null, long(row.canonical)) },
 ];
 
 // tagsOf returns what rows are filtered by.

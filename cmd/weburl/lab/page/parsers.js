@@ -1,6 +1,7 @@
 // Which parsers parse the URL differently.
 import { h, $, bounded, link, fillTable, whole } from './dom.js';
-import { long, orEmpty, mostCell, theSame } from './drawing.js';
+import { phone } from './tabs.js';
+import { long, orEmpty, mostCell, theSame, named } from './drawing.js';
 
 const attributes = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
 
@@ -99,13 +100,19 @@ export function showPlaces(text, places, about) {
     spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.parsers)));
   const item = place => h('li', { class: 'place' },
     h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'finds' : 'find'} `, h('code', { class: 'destination' }, long(said(place)))),
-    chips(place.spellings.flatMap(spelling => spelling.parsers)),
+    whole.on ? null : chips(place.spellings.flatMap(spelling => spelling.parsers)), // or with each spelling
     h('details', { open: places.level === 'spelling' || whole.on }, h('summary', null, place.spellings.length === 1 ? `The URL that ${count([place]) === 1 ? 'it reads' : 'they read'}` : `${place.spellings.length} spellings of the URL`), spellings(place)));
-  const rejections = places.rejections.map(rejection => h('li', { class: 'place rejects' },
+  // Those with one message are shown together.
+  const kinds = new Map();
+  for (const { unresolved, message, parsers } of places.rejections) {
+    const key = JSON.stringify([Boolean(unresolved), message]);
+    kinds.set(key, { unresolved, message, parsers: [...kinds.get(key)?.parsers ?? [], ...parsers] });
+  }
+  const rejections = [...kinds.values()].map(rejection => h('li', { class: 'place rejects' },
     h('p', null, h('strong', null, rejection.parsers.length), rejection.unresolved ? ' without a result: ' : rejection.parsers.length === 1 ? ' rejects it: ' : ' reject it: ', long(rejection.message, 160)),
     chips(rejection.parsers)));
   $('places').replaceChildren(bounded(h('ul', { class: 'places' }), places.places, mostPlaces, item),
-    rejections.length ? h('details', { open: !places.places.length || whole.on }, h('summary', null, `Who rejects it, and why`), bounded(h('ul', { class: 'places' }), rejections, mostPlaces, node => node)) : '');
+    rejections.length ? h('details', { open: !places.places.length || whole.on || !phone.matches }, h('summary', null, `Who rejects it, and why`), bounded(h('ul', { class: 'places' }), rejections, mostPlaces, node => node)) : '');
 }
 
 // showBrowser compares this browser with the present edition, whichever is chosen: what it
@@ -130,7 +137,7 @@ export function showBrowser(text, request, [now], ours, { setter, value }) {
   const cell = value => h('td', null, value === undefined ? h('span', { class: 'null' }, 'no URL') : orEmpty(value, null, mostCell));
   const names = ours.error && href === null ? [] : attributes;
   fillTable($('attributes'), 'Attributes of the URL class', ['Attribute', 'The standard', 'This browser'], names, names.length, name => h('tr', { class: ours[name] === theirs[name] ? null : 'other' },
-    h('th', { scope: 'row' }, name), cell(ours[name]), ours[name] === theirs[name] ? theSame() : cell(theirs[name])));
+    h('th', { scope: 'row' }, name), cell(ours[name]), ours[name] === theirs[name] ? theSame() : named('This browser', cell(theirs[name]))));
 }
 
 export function showEditions(editions) {

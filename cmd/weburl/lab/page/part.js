@@ -92,6 +92,7 @@ export class Part {
   // show shows the answer to an input, or that it cannot. isNow is whether the input is still
   // the one that is typed: the answer to a former one replaces one that is older still.
   show(asked, answer, retry, isNow = true) {
+    if (!isNow && this.state === 'failed') return; // what is typed has failed since
     this.#body.hidden = false; // what is drawn is measured
     try {
       this.#render(asked, answer);

@@ -1,5 +1,5 @@
 // Which path each proxy and server finds in a request for the URL.
-import { h, $, link } from './dom.js';
+import { h, $, link, whole } from './dom.js';
 import { long } from './drawing.js';
 import { shell } from './share.js';
 import { Text } from './text.js';
@@ -20,17 +20,21 @@ export function showPaths(paths, { targets }) {
   const chip = name => h('li', { title: known.get(name).title }, link(known.get(name).address, name));
   const code = text => h('code', null, long(text, 80));
   const one = ({ target, results }, i) => {
-    const rows = rowsOf(results), rules = new Set(rows.filter(row => !row.answered).map(row => row.rule));
+    const all = rowsOf(results), [most] = all;
+    // On paper the most come last, as the others.
+    const rows = whole.on ? [...all.slice(1), most] : all, isOthers = row => whole.on && row === most;
+    const rules = new Set(rows.filter(row => !row.answered).map(row => row.rule));
+    const howMany = row => [isOthers(row) ? all.length > 1 ? 'The other ' : 'All ' : null, h('strong', null, row.programs.length)];
     return h('div', { class: 'target' },
       h('h3', null, i === 0 ? 'The request of a browser' : 'The text, sent as it is written', ' ', code(target)),
       h('p', null, rules.size > 1 ? `Rules, locations and routes match ${rules.size} different paths: a request can pass the rule of one program and reach another path in the next.`
         : 'Rules, locations and routes of all programs match the same path.'),
       h('ul', { class: 'places' }, rows.map(row => h('li', { class: 'place' },
-        row.answered ? h('p', null, h('strong', null, row.programs.length), row.programs.length === 1 ? ' answers by itself' : ' answer by themselves', ', with an error or a redirect')
-          : h('p', null, h('strong', null, row.programs.length), row.programs.length === 1 ? ' matches ' : ' match ', code(row.rule),
+        row.answered ? h('p', null, howMany(row), row.programs.length === 1 ? ' answers by itself' : ' answer by themselves', ', with an error or a redirect')
+          : h('p', null, howMany(row), row.programs.length === 1 ? ' matches ' : ' match ', code(row.rule),
             row.forward !== undefined ? [row.forward === '' ? ', and answers with an error unless a rule matches' : row.forward === row.rule ? ', and forward it' : [', and forward ', code(row.forward)]]
               : row.path !== row.rule ? [', and the application gets ', code(row.path)] : null),
-        h('ul', { class: 'chips' }, row.programs.map(chip))))),
+        isOthers(row) ? null : h('ul', { class: 'chips' }, row.programs.map(chip))))),
       h('p', { class: 'note' }, 'At the command line: ', h('code', null, `weburl request ${shell(new Text(target))}`)));
   };
   $('pathList').replaceChildren(...paths.length ? paths.map(one) : [h('p', null, 'There is no request: this is no http or https URL.')]);

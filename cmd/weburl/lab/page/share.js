@@ -161,5 +161,6 @@ export function setUpShare(ask) {
     say($('copied').textContent);
   };
   $('formats').replaceChildren(...Object.keys(formats).map(name => h('button', { type: 'button', 'data-format': name, onclick: () => click(name) }, name)));
+  $('print').onclick = () => print();
   return part;
 }

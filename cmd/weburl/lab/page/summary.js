@@ -1,6 +1,6 @@
 // What is said first about the input: what it is, with its fix, and the verdict on it.
 import { h, $, link } from './dom.js';
-import { clipped, shown, quoted } from './drawing.js';
+import { clipped, shown, quoted, hostOf } from './drawing.js';
 import { clip } from './text.js';
 import { phone } from './tabs.js';
 
@@ -46,24 +46,28 @@ export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? m
 
 // showSummary fills the bar. apply applies a fix, and giveBase leads to the field for the base.
 export function showSummary(text, answer, catalogue, apply, giveBase) {
-  const { reading, inspect: { grade, findings } } = answer;
+  const { reading, inspect: { grade, findings, chain } } = answer;
   const { code, fault, also, fix, more, read } = reading;
   const others = findings.length - 1;
   const empty = isEmpty(answer, !answer.result.url);
   document.documentElement.dataset.grade = empty ? '' : grade;
   if (empty) {
-    $('summary').replaceChildren(h('p', { class: 'is' }, h('strong', null, 'Empty'), ' Type or paste a URL, or choose one of the ', h('a', { href: '#examples' }, 'examples'), '.'));
+    $('summary').replaceChildren(h('p', { class: 'is' }, h('strong', null, 'Empty'), ' Type or paste a URL or a list of them, or choose an example.'));
     return;
   }
-  $('summary').replaceChildren(
-    read === undefined ? '' : h('p', { class: 'note' }, 'This is defanged. It is read as ', h('code', null, clipped(read, mostLine)), '.'),
-    h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
-      fault ? [clipped([fault, ...also].map(sentence).join(' '), mostLine), ' ',
-        fix ? [h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, fixOf(text, fix)), ' ', answer.result.url && !fix.same ? h('span', { class: 'note' }, 'another URL ') : null] : null,
-        code === 'missing-scheme-non-relative-URL' && text.length ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null,
-        h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
-        more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : 'It follows the grammar for writing URLs.'),
-    h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',
-      findings.length ? h('a', { class: 'plain', href: findings[0].rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(findings[0].message, mostLine)) : 'Nothing is found that deceives or harms users.',
-      others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more`)] : null));
+  const is = h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
+    fault ? [clipped([fault, ...also].map(sentence).join(' '), mostLine), ' ',
+      fix ? [h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, fixOf(text, fix)), ' ', answer.result.url && !fix.same ? h('span', { class: 'note' }, 'another URL ') : null] : null,
+      code === 'missing-scheme-non-relative-URL' && text.length ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null,
+      h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
+      more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : 'It follows the grammar for writing URLs.');
+  const graded = h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',
+    findings.length ? h('a', { class: 'plain', href: findings[0].rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(findings[0].message, mostLine)) : 'Nothing is found that deceives or harms users.',
+    others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more`)] : null);
+  const { url } = answer.result, leads = chain?.at(-1);
+  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null) : '';
+  // The gravest stands first.
+  const isGrave = url && (grade === 'suspicious' || grade === 'dangerous');
+  $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, 'This is defanged. It is read as ', h('code', null, clipped(read, mostLine)), '.'),
+    ...isGrave ? [graded, goes, is] : [is, goes, graded]);
 }

@@ -17,13 +17,17 @@ const tabs = new Map([['result', 'Result'], ...sections.map(section => [section.
   title: i > 0 && i <= 10 ? `Key ${i % 10}` : null, 'data-go': id,
 }, title)]));
 
+// always are the panels that need no input.
+const always = sections.filter(section => 'always' in section.dataset).map(section => section.id);
+
 // panelOf returns the panel that a link names, or nothing.
 export const panelOf = name => tabs.has(former[name] ?? name) ? former[name] ?? name : '';
 
-let wanted = '';
+let wanted = '', isEmpty = false;
 
-// shownPanel returns the panel that is shown.
-export const shownPanel = () => phone.matches ? wanted || 'result' : wanted === 'result' ? 'errors' : wanted || 'errors';
+// shownPanel returns the panel that is shown: without an input the examples, unless another that
+// needs none is chosen.
+export const shownPanel = () => isEmpty ? always.includes(wanted) ? wanted : 'examples' : phone.matches ? wanted || 'result' : wanted === 'result' ? 'errors' : wanted || 'errors';
 
 // order puts the result where keys and screen readers come to it: before the tabs, or after them if it is
 // one of the panels.
@@ -38,12 +42,20 @@ function show() {
     const isShown = name === id;
     tab.setAttribute('aria-selected', isShown);
     tab.tabIndex = isShown ? 0 : -1;
-    for (const part of parts[name] ?? [name]) $(part).hidden = !isShown && (name !== 'result' || phone.matches);
+    tab.hidden = isEmpty && !always.includes(name) || name === 'result' && !phone.matches;
+    for (const part of parts[name] ?? [name]) $(part).hidden = !isShown && (name !== 'result' || isEmpty || phone.matches);
   }
-  tabs.get('result').hidden = !phone.matches;
   // The chosen tab stays in view, without scrolling the page.
   const list = $('tabs'), tab = tabs.get(id);
   list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+}
+
+// setEmpty hides what is about an input while there is none.
+export function setEmpty(isOn) {
+  if (isOn === isEmpty) return;
+  isEmpty = isOn;
+  document.documentElement.toggleAttribute('data-empty', isOn);
+  show();
 }
 
 // choose shows a panel, and the start of it. Where the panel is below the tabs, and not beside the
@@ -91,6 +103,7 @@ export function setUpTabs(chosen) {
   document.addEventListener('keydown', event => {
     if (!/^[0-9]$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, textarea, select')) return;
     const id = [...tabs.keys()][Number(event.key) || 10];
+    if (tabs.get(id).hidden) return;
     chosen(id);
     if (event.target.closest('[role=tab]')) tabs.get(id).focus();
   });
