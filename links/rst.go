@@ -97,7 +97,10 @@ func (s *scanner) rstRole(start, open, end int) {
 	if name = strings.TrimSuffix(name, ":"); strings.HasSuffix(name, ":") {
 		return
 	}
-	name = name[strings.LastIndexAny(name, ": \t(,")+1:]
+	if name = name[strings.LastIndexAny(name, " \t(,")+1:]; strings.HasPrefix(name, ":external") {
+		return // of another project
+	}
+	name = name[strings.LastIndexByte(name, ':')+1:]
 	target := roleTarget(s.document[open+1 : end])
 	s.role(name, part{open + 1 + target.start, open + 1 + target.end})
 }

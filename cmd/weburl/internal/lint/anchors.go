@@ -85,11 +85,14 @@ func (a *anchors) add(fragment string) {
 	}
 }
 
-// frontMatterKey is a key of front matter at the start of a line.
-var frontMatterKey = regexp.MustCompile(`(?m)^\w+:`)
+// frontMatterKey is a key of front matter at the start of a line, and frontMatterTitle the title of the page.
+var (
+	frontMatterKey   = regexp.MustCompile(`(?m)^\w+:`)
+	frontMatterTitle = regexp.MustCompile(`(?m)^title:[ \t]*["']?(.*?)["']?[ \t\r]*$`)
+)
 
 // addKeys adds the keys of the front matter of a document, from which a site may make
-// sections: further-reading for further_reading.
+// sections: further-reading for further_reading. A link to the title leads to the top of the page.
 func (a *anchors) addKeys(text string) {
 	if !strings.HasPrefix(text, "---\n") {
 		return
@@ -97,6 +100,9 @@ func (a *anchors) addKeys(text string) {
 	text, _, _ = strings.Cut(text[len("---\n"):], "\n---")
 	for _, key := range frontMatterKey.FindAllString(text, -1) {
 		a.add(strings.ReplaceAll(strings.TrimSuffix(key, ":"), "_", "-"))
+	}
+	if title := frontMatterTitle.FindStringSubmatch(text); title != nil {
+		links.Scan("a.md", "# "+title[1]+"\n", links.Handler{Anchor: a.add})
 	}
 }
 

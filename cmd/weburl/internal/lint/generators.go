@@ -191,7 +191,7 @@ func (t *tree) sites(dir string) (found []*site) {
 					}
 				}
 				for _, source := range dirs {
-					if source = path.Join(at, source); t.isDir(source) {
+					if source = t.realDir(path.Join(at, source)); t.isDir(source) {
 						s := &site{tree: t, generator: g, model: g.model, dir: at, source: source, config: name, text: text}
 						if s.model != nil && !s.model.covers(s) {
 							s.model = nil

@@ -472,6 +472,14 @@ func (d *document) resolve(target string) (file string, ok bool) {
 	if t.isElsewhere(name, target, dir, path.Base(d.name) == "SUMMARY.md") {
 		return d.unknown(elsewhere)
 	}
+	if original := d.original(); original != "" {
+		if file, ok := t.source(path.Join(original, target)); ok {
+			return file, true
+		}
+	}
+	if top, _, isBelow := strings.Cut(target, "/"); d.format == "html" && isBelow && top == path.Base(dir) && t.has(path.Join(path.Dir(dir), target)) {
+		return d.unknown(served) // by a program that has the page in the directory above
+	}
 	if t.isOutsideBook(name, dir) {
 		return d.unknown(outside)
 	}
@@ -521,6 +529,23 @@ func (d *document) resolve(target string) (file string, ok bool) {
 		return d.unknown(series)
 	}
 	return name, false
+}
+
+// original returns the directory above the document with the README of which it is a copy, or nothing: packages
+// of a repository often have one.
+func (d *document) original() string {
+	base := path.Base(d.name)
+	if strings.HasPrefix(strings.ToLower(base), "readme.") {
+		for above := path.Dir(d.name); above != "."; {
+			above = path.Dir(above)
+			if t := d.linter.tree; t.hasUntold(path.Join(above, base)) {
+				if text, err := t.read(path.Join(above, base)); err == nil && text == d.text {
+					return above
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // leastSeries is how many documents at least are a series, whose numbers a site may have from

@@ -188,6 +188,20 @@ func TestProduced(t *testing.T) {
 			map[string]string{"a/assets/i.txt": "", "x.md": ""},
 			"a/b/c.md", "[a](i.txt) [b](../x.md)", []string{"../x.md"},
 		},
+		"a copy of a README": {
+			map[string]string{"README.md": "[a](LICENSE) [b](LICENCE)", "LICENSE": ""}, "pkg/a/README.md", "[a](LICENSE) [b](LICENCE)", []string{"LICENCE"},
+		},
+		"a page that a program has in the directory above": {
+			map[string]string{"force/force.css": ""},
+			"force/force.html", `<html><link rel="stylesheet" href="force/force.css"><img src="force/a.png"><img src="other/force.css"></html>`, []string{"force/a.png", "other/force.css"},
+		},
+		"roles of other projects": {
+			map[string]string{"docs/conf.py": "extensions = []\n"}, "docs/a.rst", "A :external+b:doc:`c` (:external:doc:`d`) :doc:`e`\n", []string{"e"},
+		},
+		"titles in front matter": {
+			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]]", "docs/b.md": "---\ntitle: \"Object Meta, x\"\n---\n## B\n"},
+			"docs/a.md", "[a](b#object-meta-x) [b](b#object)", []string{"b#object"},
+		},
 		"titles with code": {
 			nil, "a.rst", "See `Choose a_b now`_ and `Choose c`_.\n\nChoose ``a_b`` now\n==================\n", []string{"Choose c"},
 		},
@@ -242,7 +256,7 @@ func TestProduced(t *testing.T) {
 		},
 		"a base of the layout": {
 			map[string]string{"_config.yml": "title: x\n", "_layouts/a.html": "<base href='/'>"},
-			"page.md", "---\ntitle: x\n---\n# P\n\n[a](x.png) [b](#x)\n", []string{"#x"},
+			"page.md", "---\ntitle: x\n---\n# P\n\n[a](x.png) [b](#y)\n", []string{"#y"},
 		},
 		"pages of directories of Docusaurus": {
 			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]], onBrokenLinks: 'warn'", "docs/a/a.mdx": "---\nid: a\n---\n[x](./other)\n", "docs/other.md": "# O\n", "sidebars.js": "link: {type: 'generated-index', slug: '/list'}", "blog/2020/02-06/index.md": "---\nslug: v3\n---\n# V\n"},

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -94,5 +95,16 @@ func TestModels(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
+	}
+}
+
+// TestLinkedDirectory: documents in a directory that the site has by a symbolic link are its pages.
+func TestLinkedDirectory(t *testing.T) {
+	l := treeOf(t, map[string]string{"mkdocs.yml": "site_name: x\n", "pkg/docs/a.md": "# A\n"})
+	if err := os.Symlink("pkg/docs", "docs"); err != nil {
+		t.Skip(err)
+	}
+	if s := l.tree.modelled("pkg/docs/a.md", false); s == nil || s.source != "pkg/docs" {
+		t.Errorf("the site is %+v", s)
 	}
 }

@@ -97,6 +97,19 @@ func (t *tree) looks(name string) {
 	}
 }
 
+// realDir returns the name of the directory that a symbolic link leads to, or of a directory itself.
+func (t *tree) realDir(dir string) string {
+	at := filepath.Join(t.root, filepath.FromSlash(dir))
+	if info, err := os.Lstat(at); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		return dir
+	}
+	resolved, err := filepath.EvalSymlinks(at)
+	if name, err2 := filepath.Rel(t.root, resolved); err == nil && err2 == nil {
+		return filepath.ToSlash(name)
+	}
+	return dir
+}
+
 // isDir reports whether a name is that of a directory.
 func (t *tree) isDir(name string) bool { return name == "." || t.list(path.Dir(name))[path.Base(name)] }
 
