@@ -14,7 +14,7 @@ const places = {
 
 // The size of a box, its distance from the next one, and how far a way swings out.
 const right = { along: 128, across: 40, gapAlong: 26, gapAcross: 34, bend: 24, point: (u, v) => `${u} ${v}` };
-const down = { along: 34, across: 126, gapAlong: 18, gapAcross: 14, bend: 14, point: (u, v) => `${v} ${u}` };
+const down = { along: 32, across: 126, gapAlong: 10, gapAcross: 14, bend: 10, point: (u, v) => `${v} ${u}` };
 const margin = 8, lastPlace = [7, 4];
 let way = down;
 
