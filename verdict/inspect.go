@@ -173,23 +173,23 @@ func (x *inspection) userinfo(scheme string, u weburl.URL) {
 		x.find(UserinfoLong, Suspicious, p.userinfo, "The text before the @ is long; the host follows the @.")
 	}
 	if shown := hostIn(p.userinfo.of(x.input)); shown != "" {
-		x.find(UserinfoHost, Dangerous, p.userinfo, "This looks like the host "+quoted.Text(shown)+", but is only a username: the URL leads to "+x.hostOf(u)+"."+delimitersIn(p.userinfo.of(x.input)))
+		x.find(UserinfoHost, Dangerous, p.userinfo, "This looks like the host "+quoted.Text(shown)+", but is only a username"+leadsToHost(u)+"."+delimitersIn(p.userinfo.of(x.input)))
 		return
 	}
 	switch scheme {
 	case "http", "https", "ws", "wss":
-		x.find(Userinfo, Suspicious, p.userinfo, "This is a username or a password, which browsers do not show: the URL leads to "+x.hostOf(u)+".")
+		x.find(Userinfo, Suspicious, p.userinfo, "This is a username or a password, which browsers do not show"+leadsToHost(u)+".")
 	default:
-		x.find(Userinfo, Note, p.userinfo, "This is a username or a password: the URL leads to "+x.hostOf(u)+".")
+		x.find(Userinfo, Note, p.userinfo, "This is a username or a password"+leadsToHost(u)+".")
 	}
 }
 
-// hostOf returns the host of u for a message or, if the input does not parse, as it is written.
-func (x *inspection) hostOf(u weburl.URL) string {
-	if host := u.Hostname(); host != "" {
-		return quoted.Text(host)
+// leadsToHost is the end of a message about what is before the host. It is empty for the zero URL.
+func leadsToHost(u weburl.URL) string {
+	if u.IsZero() {
+		return ""
 	}
-	return quoted.Text(x.parts.host.of(x.input))
+	return ": the URL leads to " + quoted.Text(u.Hostname())
 }
 
 // spelling looks at how the URL is written, as the standard's parser reports it.

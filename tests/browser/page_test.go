@@ -344,7 +344,7 @@ func TestFirst(t *testing.T) {
 	}
 	// Nothing entered is not a URL with a verdict.
 	x := open(t, "#url=")
-	x.has("#verdict", "Empty Type or paste a URL")
+	x.has("#verdict", "Empty", "Type or paste a URL")
 	x.has("#errorList", "Nothing is entered.")
 }
 
