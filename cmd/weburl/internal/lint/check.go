@@ -72,6 +72,10 @@ func (d *document) link(l *links.Link) {
 		d.placeholder(l) // a name of Rust, an expression of JSX, or the rest of an escape sequence
 		return
 	}
+	if d.format == "asciidoc" && (strings.Contains(l.URL, `\_`) || strings.HasSuffix(d.text[:l.Start], "pass:[")) {
+		d.placeholder(l) // it has an escape, or is the text of a macro
+		return
+	}
 	if d.format == "html" && d.dynamic && strings.ContainsAny(l.URL, "\\\"|$") || strings.Contains(l.URL, "://.") && (l.Start == 0 || strings.IndexByte("(<\"'", d.text[l.Start-1]) < 0) {
 		d.placeholder(l) // code of a template, or a part of hosts
 		return

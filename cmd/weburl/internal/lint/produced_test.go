@@ -132,6 +132,9 @@ func TestProduced(t *testing.T) {
 			map[string]string{"_config.yml": "url: https://example.org\n", ".gitmodules": "[submodule \"modules/Jira\"]\n\tpath = modules/Jira\n", "docs/a.md": "# A\n"},
 			"docs/page.md", "---\ntitle: x\n---\n[a](/docs/Jira/get/) [b](/docs/Jora/get/)\n", []string{"/docs/Jora/get/"},
 		},
+		"escapes in AsciiDoc": {
+			nil, "a.adoc", "= A\n\nlink:b\\_c.pdf[b] cpp:pass:[http://example.org/d][] https://example.org/e,[e]\n", []string{"https://example.org/e,"},
+		},
 		"tags in a title": {
 			nil, "a.md", "## [remote][Web3] A job\n\n[a][Web4] b\n", []string{"Web4"},
 		},

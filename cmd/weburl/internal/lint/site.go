@@ -356,8 +356,8 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		return file, true
 	}
 	switch {
-	case isExact && isDocument && isPage && t.has(name):
-		return path.Join(s.source, own, target), false
+	case isExact && isPage && s.hasSource(name):
+		return path.Join(s.source, path.Join("/"+own, target)), false // as browsers read it
 	case t.isElsewhere(name, target, dir, path.Base(d.name) == "SUMMARY.md"):
 		return d.unknown(elsewhere)
 	case s.source != "." && !strings.HasPrefix(name, s.source+"/"):
@@ -386,6 +386,12 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		return d.unknown(served)
 	}
 	return name, false
+}
+
+// hasSource reports whether a name is that of a file, or of a document without its extension.
+func (s *site) hasSource(name string) bool {
+	_, ok := s.tree.source(name)
+	return ok
 }
 
 // slugSetting matches settings of generators that change the fragments of headings.
