@@ -205,6 +205,18 @@ func TestProduced(t *testing.T) {
 			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]]", "docs/b.md": "---\ntitle: \"Object Meta, x\"\n---\n## B\n"},
 			"docs/a.md", "[a](b#object-meta-x) [b](b#object)", []string{"b#object"},
 		},
+		"pages of components of Vue": {
+			map[string]string{".vitepress/config.ts": "export default {}", "b.md": "<script setup>\nimport B from './B.vue'\n</script>\n\n<B/>\n", "c.md": "<script setup>\nimport B from './B.vue'\n</script>\n\n# C\n\n<B/>\n"},
+			"a.md", "[a](b#modal) [b](c#modal)", []string{"c#modal"},
+		},
+		"labels of notebooks": {
+			map[string]string{"docs/conf.py": "extensions = ['myst_nb']\n", "docs/n.ipynb": "{\n \"source\": [\n  \"(n/one)=\\n\",\n  \"# N\"\n ]}\n"},
+			"docs/a.md", "[a](n/one) [b](n/two) [c](genindex)", []string{"n/two"},
+		},
+		"sources below a directory that Git ignores": {
+			map[string]string{"docusaurus.config.js": "onBrokenLinks: 'warn', presets: [['classic', {}]]", ".gitignore": "docs/api/**/*.md\n", "docs/api/b.md": "# B\n"},
+			"docs/a.md", "[a](api/element/drag) [b](aoi/element/drag)", []string{"aoi/element/drag"},
+		},
 		"titles with code": {
 			nil, "a.rst", "See `Choose a_b now`_ and `Choose c`_.\n\nChoose ``a_b`` now\n==================\n", []string{"Choose c"},
 		},

@@ -66,15 +66,12 @@ func (d *document) named(s *site, role string, l *links.Link) {
 	}
 }
 
-// builtInLabels are those of pages that Sphinx makes.
-var builtInLabels = []string{"genindex", "modindex", "py-modindex", "search"}
-
 // labelled checks a label that a role of Sphinx names. Another project may have one that is not found, if
 // the configuration has others: then the finding is a note unless the label is nearly one that exists.
 func (d *document) labelled(s *site, l *links.Link) {
 	label := labelKey(l.URL)
 	switch {
-	case s.hasLabel(label) || slices.Contains(builtInLabels, label):
+	case s.hasLabel(label):
 		d.tell(l, "right: the site has the label")
 	case s.isOfOther(label) || strings.Contains(s.text, "autosectionlabel") || strings.ContainsAny(label, "<>*|{}") || d.isPiece():
 		d.skip(l, foreign)

@@ -1,7 +1,9 @@
 package lint
 
 import (
+	"path"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -25,7 +27,13 @@ var jupyterBookModel = func() model {
 // labelOf matches labels of MyST and reStructuredText, and names of directives, in a line.
 var labelOf = regexp.MustCompile("(?m)^[ \t>]*\\(([^()\n]+)\\)=[ \t]*$|^[ \t]*\\.\\. _`?([^`\n]+?)`?:[ \t]*$|^[ \t]*:(?:name|label):[ \t]*(\\S.*)$|\\{#([^\\s}]+)[^}\n]*\\}|^[ \t]*(?:id|name|label):[ \t]*[\"']?([^\\s\"']+)|^[ \t]*[:`]{3,}\\{figure-md\\}[ \t]+(\\S+)")
 
+// notebookLine matches a line of the text of a notebook of Jupyter, which is a string of JSON.
+var notebookLine = regexp.MustCompile(`(?m)^[ \t]*"(.*?)(?:\\n)?",?$`)
+
 func (s *site) addLabels(file, text string) {
+	if path.Ext(file) == ".ipynb" {
+		text = notebookLine.ReplaceAllString(text, "$1")
+	}
 	for line := range strings.Lines(text) {
 		if !strings.ContainsAny(line, ":={") {
 			continue
@@ -45,13 +53,17 @@ func labelKey(label string) string {
 	return strings.Join(strings.Fields(strings.ToLower(strings.Trim(label, "\"'` \t\r"))), " ")
 }
 
-// hasLabel reports whether a document has a label.
+// builtInLabels are those of pages that Sphinx makes.
+var builtInLabels = []string{"genindex", "modindex", "py-modindex", "search"}
+
+// hasLabel reports whether a document has a label, or a page that Sphinx makes.
 func (s *site) hasLabel(label string) bool {
 	if s == nil || !s.model.labels {
 		return false
 	}
-	_, ok := s.pages().label[labelKey(label)]
-	return ok
+	label = labelKey(label)
+	_, ok := s.pages().label[label]
+	return ok || slices.Contains(builtInLabels, label)
 }
 
 // otherLabels matches the extensions of Sphinx that have labels from elsewhere.
