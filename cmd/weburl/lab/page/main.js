@@ -62,8 +62,8 @@ const first = step(quick, 'result host reading inspect site',
     for (const [id, invalid] of [['url', answer.result.error ? !answer.result.error.base : !answer.result.valid], ['base', answer.result.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
     lightable = read === undefined ? { text, spans: answer.result.spans } : null;
   }),
-  part('verdict', ({ text }, answer) => {
-    setEmpty(isEmpty(answer, !answer.result.url));
+  part('verdict', ({ text, base }, answer) => {
+    setEmpty(base === null && isEmpty(answer, !answer.result.url));
     showSummary(text, answer, about.catalogue, apply, giveBase);
     sayLater(answer);
   }),
