@@ -56,20 +56,37 @@ func (s *scanner) markdown(p part) {
 	}
 }
 
-// componentTag matches a line with a tag of a component, directly above fenced code or a heading.
-var componentTag = regexp.MustCompile("(?m)^[ \t]*</?[A-Z][^\n]*>[ \t]*\r?\n[ \t]*(?:```|~~~|#{1,6} )")
+// isComponentTag reports whether a line is a tag of a component, directly above fenced code or a heading.
+func isComponentTag(line, next string) bool {
+	line, ok := strings.CutPrefix(strings.TrimLeft(line, " \t"), "<")
+	line = strings.TrimPrefix(line, "/")
+	if !ok || line == "" || line[0] < 'A' || line[0] > 'Z' || !strings.HasSuffix(strings.TrimRight(line, " \t\r\n"), ">") {
+		return false
+	}
+	next = strings.TrimLeft(next, " \t")
+	heading := strings.TrimLeft(next, "#")
+	level := len(next) - len(heading)
+	return strings.HasPrefix(next, "```") || strings.HasPrefix(next, "~~~") || 1 <= level && level <= 6 && strings.HasPrefix(heading, " ")
+}
 
 // mdx finds the URLs of Markdown with components, in which a tag ends a paragraph and begins no HTML.
 //
 // https://mdxjs.com/docs/what-is-mdx/
 func (s *scanner) mdx(p part) {
-	if tags := componentTag.FindAllStringIndex(s.document, -1); len(tags) > 0 {
-		text := []byte(s.document)
-		for _, tag := range tags {
-			for i := tag[0]; text[i] != '\n'; i++ {
-				text[i] = ' '
+	var text []byte // the document with spaces for the tags, if there are any
+	at := 0
+	for line := range strings.Lines(s.document) {
+		start := at
+		if at += len(line); isComponentTag(line, s.document[at:]) {
+			if text == nil {
+				text = []byte(s.document)
+			}
+			for i := range line[:len(line)-1] {
+				text[start+i] = ' '
 			}
 		}
+	}
+	if text != nil {
 		s.document = string(text)
 	}
 	s.markdown(p)

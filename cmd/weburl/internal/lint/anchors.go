@@ -166,6 +166,9 @@ func hasAnchors(name string) bool {
 	return false
 }
 
+// dynamicMarks are what begins parts of a document that programs add.
+var dynamicMarks = []string{"{{", "{%", "<%", "<?php", "${", "#{", "--8<--"}
+
 // isDynamic reports whether a document has parts that programs add: templates and
 // included files. It may be part of another itself, as AsciiDoc without a title is.
 func isDynamic(name, text string) bool {
@@ -174,10 +177,8 @@ func isDynamic(name, text string) bool {
 	default:
 		return false // it has no anchors that are known
 	}
-	for _, mark := range []string{"{{", "{%", "<%", "<?php", "${", "#{", "--8<--"} {
-		if strings.Contains(text, mark) {
-			return true
-		}
+	if slices.ContainsFunc(dynamicMarks, func(mark string) bool { return strings.Contains(text, mark) }) {
+		return true
 	}
 	if links.FormatOf(name) == "html" && templateName.MatchString(name) {
 		return true

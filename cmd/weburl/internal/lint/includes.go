@@ -1,10 +1,12 @@
 package lint
 
 import (
+	"bytes"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
+	"unsafe"
 
 	"github.com/weburl/weburl/links"
 )
@@ -97,6 +99,14 @@ var staticIDs = regexp.MustCompile(`(?i)\bid\s*=\s*["'][\w:.-]+["']`)
 // mostIncludes is how many documents are included in each other.
 const mostIncludes = 5
 
+// mayInclude reports whether a document of Markdown has what a program may replace: a mark of isDynamic, or
+// what a syntax of includers has.
+func mayInclude(text string) bool {
+	return slices.ContainsFunc(dynamicMarks, func(mark string) bool { return strings.Contains(text, mark) }) ||
+		strings.Contains(text, "{!") || strings.Contains(text, "@include") || strings.Contains(text, "{include}") ||
+		strings.HasPrefix(text, "import") || strings.Contains(text, "\nimport")
+}
+
 // includes returns the documents that one of Markdown includes. ok is false if the page may have
 // other parts that programs add.
 func (t *tree) includes(name, text string) (files []string, ok bool) {
@@ -113,9 +123,10 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	if s.generator.name == "Docusaurus" && t.addsIDs(s, name, text) {
 		return nil, false
 	}
-	if strings.ContainsAny(text, "{<") {
-		text = withoutCode(text)
+	if !mayInclude(text) {
+		return nil, true
 	}
+	text = withoutCode(text)
 	if hasTemplateHeading(s, text) || s.generator.name == "MkDocs" && strings.Contains(s.text, "macros") && strings.Contains(text, "{{") {
 		return nil, false
 	}
@@ -254,29 +265,56 @@ func (s *site) withoutComments(text string) string {
 	return comments[s.generator.name].ReplaceAllStringFunc(text, blanked)
 }
 
-// codeSpan matches code in a line.
-var codeSpan = regexp.MustCompile("`[^`\n]+`")
-
 // withoutCode returns a document of Markdown with spaces for the contents of fenced code and code
 // spans.
 func withoutCode(text string) string {
-	b := make([]byte, 0, len(text))
-	fence := ""
+	b := []byte(text)
+	at, fence := 0, ""
 	for line := range strings.Lines(text) {
+		start := at
+		at += len(line)
 		trimmed := strings.TrimLeft(line, " \t>")
 		switch {
 		case fence != "" && strings.HasPrefix(trimmed, fence) && strings.Trim(trimmed, fence[:1]+" \t\r\n") == "":
 			fence = ""
 		case fence != "":
-			b = append(b, strings.Repeat(" ", len(line)-1)...)
-			b = append(b, '\n')
+			fill(b[start : at-1])
+			b[at-1] = '\n'
 			continue
 		case strings.HasPrefix(trimmed, "```") || strings.HasPrefix(trimmed, "~~~"):
 			fence = trimmed[:len(trimmed)-len(strings.TrimLeft(trimmed, trimmed[:1]))]
 		}
-		b = append(b, line...)
+		blankCodeSpans(b[start:at])
 	}
-	return string(codeSpan.ReplaceAllFunc(b, func(code []byte) []byte { return []byte(strings.Repeat(" ", len(code))) }))
+	return unsafe.String(unsafe.SliceData(b), len(b)) // b is not used again
+}
+
+// blankCodeSpans writes spaces over the code spans of a line.
+func blankCodeSpans(line []byte) {
+	for {
+		open := bytes.IndexByte(line, '`')
+		if open < 0 {
+			return
+		}
+		length := bytes.IndexByte(line[open+1:], '`')
+		if length < 0 {
+			return
+		}
+		if length == 0 {
+			line = line[open+1:]
+			continue
+		}
+		end := open + 1 + length + 1
+		fill(line[open:end])
+		line = line[end:]
+	}
+}
+
+// fill writes spaces over b.
+func fill(b []byte) {
+	for i := range b {
+		b[i] = ' '
+	}
 }
 
 // definitions are the starts of definitions, after the line of the term.
