@@ -103,7 +103,7 @@ const mostIncludes = 5
 // what a syntax of includers has.
 func mayInclude(text string) bool {
 	return slices.ContainsFunc(dynamicMarks, func(mark string) bool { return strings.Contains(text, mark) }) ||
-		strings.Contains(text, "{!") || strings.Contains(text, "@include") || strings.Contains(text, "{include}") ||
+		strings.Contains(text, "{!") || strings.Contains(text, "@include") || strings.Contains(text, "{include}") || strings.Contains(text, ":::") ||
 		strings.HasPrefix(text, "import") || strings.Contains(text, "\nimport")
 }
 

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"hash/maphash"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -287,9 +288,14 @@ func (l *Linter) resolvedDir(name string) (string, bool) {
 // without.
 func (l *Linter) Files(paths []string, without ...string) (names []string, err error) {
 	for _, given := range paths {
+		seen := map[string]bool{}
 		for name, err := range sources.Files([]string{given}) {
 			if err != nil {
 				return nil, err
+			}
+			if dir := filepath.Dir(name); name != given && !seen[dir] {
+				seen[dir] = true
+				names = append(names, l.hidden(dir, given)...)
 			}
 			if name != given && l.leaves(name, given) || slices.ContainsFunc(without, func(w string) bool { return sameFile(w, name) }) {
 				continue
@@ -298,6 +304,24 @@ func (l *Linter) Files(paths []string, without ...string) (names []string, err e
 		}
 	}
 	return names, nil
+}
+
+// hidden returns the names of the files with the navigation of a site that are in a hidden directory of a
+// directory, as VitePress has them.
+func (l *Linter) hidden(dir, given string) (names []string) {
+	in, isBelow := l.dirInTree(dir)
+	if !isBelow || !l.tree.isDir(path.Join(in, ".vitepress")) {
+		return nil
+	}
+	for _, at := range []string{".vitepress", ".vitepress/config"} {
+		for _, base := range slices.Sorted(maps.Keys(l.tree.list(path.Join(in, at)))) {
+			name := filepath.Join(dir, filepath.FromSlash(at), base)
+			if l.tree.navigated(path.Join(in, at, base)) != nil && !l.leaves(name, given) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
 }
 
 // sameFile reports whether two names are those of one file.
@@ -425,6 +449,7 @@ type document struct {
 	definitions [][]string      // reference definitions, and their labels; nil before they are needed
 	missing     []ownLink       // from a page of HTML to files that do not exist
 	disabled    map[int][]string
+	from        string     // the directory that paths of documents begin in, in a configuration; or empty
 	at          int        // where the link starts that resolve is called with
 	why         reason     // why it is not known where a link leads, of the last call of resolve
 	explains    *explainer // nil if nothing is explained
@@ -544,6 +569,7 @@ func (d *document) run() {
 		Note:      func(note string) { d.Notes = append(d.Notes, note) },
 	})
 	d.templateLinks()
+	d.navigation()
 	d.Result.site = l.tree.siteOf(path.Dir(d.name))
 	isPiece := d.isPiece()
 	for _, f := range d.fragments {

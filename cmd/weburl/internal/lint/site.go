@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"slices"
@@ -281,7 +282,7 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		return d.unknown(hooked)
 	}
 	t := s.tree
-	dir := path.Dir(d.name)
+	dir := cmp.Or(d.from, path.Dir(d.name))
 	name := path.Join(dir, target)
 	if name == ".." || strings.HasPrefix(name, "../") {
 		return d.unknown(outside)
