@@ -206,8 +206,11 @@ func isQualified(label string) bool {
 	return qualifiedName.MatchString(label) && !slices.Contains(sourceExtensions, extension) && !isTLD(strings.TrimPrefix(extension, "."))
 }
 
+// encodedData matches data of a program: it is longer than a word.
+var encodedData = regexp.MustCompile(`[A-Za-z0-9]{60}`)
+
 // isChecked reports whether a fragment is the name of an anchor: not the top of the page,
-// a text fragment, the route of a program, a line of source code or a qualified name.
+// a text fragment, the route or data of a program, a line of source code or a qualified name.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
 func isChecked(fragment string) bool {
@@ -216,7 +219,7 @@ func isChecked(fragment string) bool {
 		// https://github.blog/changelog/2021-11-24-specify-theme-context-for-images-in-markdown/
 		return false
 	}
-	if strings.Trim(fragment, "#") == "" || strings.EqualFold(fragment, "top") || strings.ContainsAny(fragment, "/!=:~") || qualifiedName.MatchString(fragment) {
+	if strings.Trim(fragment, "#") == "" || strings.EqualFold(fragment, "top") || strings.ContainsAny(fragment, "/!=:~") || qualifiedName.MatchString(fragment) || encodedData.MatchString(fragment) {
 		return false
 	}
 	line := strings.TrimLeft(fragment, "Ll")

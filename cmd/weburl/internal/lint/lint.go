@@ -433,7 +433,7 @@ type document struct {
 	feed        bool     // it is a feed or a sitemap
 	dynamic     bool     // it has template markup, or includes files
 	template    bool     // it is a form of Markdown that authors copy and fill in, or a program does
-	record      bool     // it is named by a date, as a newsletter is, and is not a page of a site
+	record      bool     // it is named by a date, as a newsletter is, and is not a page of a site; or a program wrote it
 	scripted    bool     // it is HTML with scripts
 	built       bool     // it has front matter, for a generator of sites
 	site        *site    // that it is a page of, if it is known where its links lead; or nil
@@ -477,6 +477,9 @@ const mostFindings = 1000
 var feedRoot = regexp.MustCompile(`(?i)<(?:urlset|sitemapindex|rss|(?:atom:)?feed|rdf:rdf|opml)[\s>]`)
 
 const mostProlog = 4000
+
+// writtenPage matches what a program writes into a page of HTML about itself.
+var writtenPage = regexp.MustCompile(`(?i:<meta\s+name=["']?generator\b)|\b[Gg]enerated\s+(?:by|with|using|on)\s+(?:<|the\s|[A-Z0-9])`)
 
 // document returns a document before it is checked.
 func (l *Linter) document(checker *answers.Checker, name, text string) *document {
@@ -542,6 +545,7 @@ func (d *document) run() {
 		return
 	}
 	d.page = d.format == "html" && strings.Contains(strings.ToLower(text[:min(len(text), 1000)]), "<html")
+	d.record = d.record || d.page && writtenPage.MatchString(text)
 	d.bundled = d.format == "css" && (strings.Contains(path.Base(d.name), ".min.") || isMinified(text) || l.tree.isPublished(path.Dir(d.name)) || l.tree.isBelow(path.Dir(d.name), "package.json"))
 	d.sample = d.page && l.tree.isFontSample(path.Dir(d.name))
 	d.secure = strings.HasPrefix(l.config.Site, "https:") && (d.format == "html" || d.format == "markdown") || d.page && hasSecureCanonical(text)

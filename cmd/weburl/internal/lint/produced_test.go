@@ -135,6 +135,9 @@ func TestProduced(t *testing.T) {
 		"escapes in AsciiDoc": {
 			nil, "a.adoc", "= A\n\nlink:b\\_c.pdf[b] cpp:pass:[http://example.org/d][] https://example.org/e,[e]\n", []string{"https://example.org/e,"},
 		},
+		"data in fragments": {
+			map[string]string{"b.md": "# B\n"}, "a.md", "[a](b.md#" + strings.Repeat("Ab1", 40) + ") [b](b.md#" + strings.Repeat("ab-", 40) + ")", []string{"b.md#" + strings.Repeat("ab-", 40)},
+		},
 		"tags in a title": {
 			nil, "a.md", "## [remote][Web3] A job\n\n[a][Web4] b\n", []string{"Web4"},
 		},
