@@ -129,6 +129,9 @@ func (a *anchors) has(fragment string) bool {
 	if _, ok := a.names[maphash.String(seed, fragment)]; ok {
 		return true
 	}
+	if number, ok := strings.CutPrefix(fragment, "_"); a.isASCII && ok && strings.Trim(number, "0123456789") == "" {
+		return true // of a heading without ASCII characters
+	}
 	if slug, n, ok := links.Repetition(fragment); ok && n <= a.repeated[maphash.String(seed, slug)] {
 		return true
 	}

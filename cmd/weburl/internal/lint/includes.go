@@ -120,6 +120,9 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	if s == nil || s.model == nil {
 		return nil, !isDynamic(name, text)
 	}
+	if strings.Contains(text, "!!!include(") {
+		return nil, false // https://github.com/camelaissani/markdown-it-include
+	}
 	if s.generator.name == "Docusaurus" && t.addsIDs(s, name, text) {
 		return nil, false
 	}

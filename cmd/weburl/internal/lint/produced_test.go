@@ -220,6 +220,14 @@ func TestProduced(t *testing.T) {
 			map[string]string{"docusaurus.config.js": "onBrokenLinks: 'warn', presets: [['classic', {}]]", ".gitignore": "docs/api/**/*.md\n", "docs/api/b.md": "# B\n"},
 			"docs/a.md", "[a](api/element/drag) [b](aoi/element/drag)", []string{"aoi/element/drag"},
 		},
+		"documents that a plug-in includes": {
+			map[string]string{".vuepress/config.js": "", "b.md": "# B\n\n!!!include(c.md)!!!\n", "d.md": "# D\n"},
+			"a.md", "[a](b.md#c) [b](d.md#c)", []string{"d.md#c"},
+		},
+		"numbers of headings in MkDocs": {
+			map[string]string{"mkdocs.yml": "site_name: x\n", "docs/b.md": "# 目录\n\n## 安装\n"},
+			"docs/a.md", "[a](b.md#_2) [b](b.md#_two)", []string{"b.md#_two"},
+		},
 		"titles with code": {
 			nil, "a.rst", "See `Choose a_b now`_ and `Choose c`_.\n\nChoose ``a_b`` now\n==================\n", []string{"Choose c"},
 		},
