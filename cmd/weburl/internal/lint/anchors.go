@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/decomposition"
 	"github.com/weburl/weburl/links"
 )
@@ -67,13 +68,17 @@ type anchors struct {
 	names    map[uint64]struct{}
 	repeated map[uint64]int // the greatest number after a slug that headings repeat
 	isASCII  bool           // the site drops what is not ASCII
+	title    string         // of the page, in front matter
 	isRemade bool           // the site makes the fragments of links like the ids of headings, as VitePress does
 }
 
 // newAnchors returns the fragments of a document with a text before it is read: those of its
 // front matter.
 func (t *tree) newAnchors(name, text string) *anchors {
-	a := &anchors{map[uint64]struct{}{}, map[uint64]int{}, links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name)), t.isOf(path.Dir(name), "VitePress")}
+	a := &anchors{
+		names: map[uint64]struct{}{}, repeated: map[uint64]int{},
+		isASCII: links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name)), isRemade: t.isOf(path.Dir(name), "VitePress"),
+	}
 	a.addKeys(text)
 	return a
 }
@@ -85,11 +90,8 @@ func (a *anchors) add(fragment string) {
 	}
 }
 
-// frontMatterKey is a key of front matter at the start of a line, and frontMatterTitle the title of the page.
-var (
-	frontMatterKey   = regexp.MustCompile(`(?m)^\w+:`)
-	frontMatterTitle = regexp.MustCompile(`(?m)^title:[ \t]*["']?(.*?)["']?[ \t\r]*$`)
-)
+// frontMatterTitle is the title of the page, in a line of front matter.
+var frontMatterTitle = regexp.MustCompile(`^title:[ \t]*["']?(.*?)["']?[ \t\r]*$`)
 
 // addKeys adds the keys of the front matter of a document, from which a site may make
 // sections: further-reading for further_reading. A link to the title leads to the top of the page.
@@ -98,11 +100,16 @@ func (a *anchors) addKeys(text string) {
 		return
 	}
 	text, _, _ = strings.Cut(text[len("---\n"):], "\n---")
-	for _, key := range frontMatterKey.FindAllString(text, -1) {
-		a.add(strings.ReplaceAll(strings.TrimSuffix(key, ":"), "_", "-"))
-	}
-	if title := frontMatterTitle.FindStringSubmatch(text); title != nil {
-		links.Scan("a.md", "# "+title[1]+"\n", links.Handler{Anchor: a.add})
+	for line := range strings.SplitSeq(text, "\n") {
+		rest := strings.TrimLeftFunc(line, func(r rune) bool { return r == '_' || r < utf8.RuneSelf && ascii.IsAlphanumeric(byte(r)) })
+		if rest == line || rest == "" || rest[0] != ':' {
+			continue
+		}
+		key := line[:len(line)-len(rest)]
+		a.add(strings.ReplaceAll(key, "_", "-"))
+		if key == "title" && a.title == "" {
+			a.title = strings.Clone(frontMatterTitle.FindStringSubmatch(line)[1])
+		}
 	}
 }
 
@@ -126,7 +133,7 @@ func (a *anchors) hashes(fragment string) []uint64 {
 // has reports whether a fragment is one of the document, in any case of its letters.
 func (a *anchors) has(fragment string) bool {
 	fragment = strings.ToLower(fragment)
-	if _, ok := a.names[maphash.String(seed, fragment)]; ok {
+	if a.hasName(fragment) {
 		return true
 	}
 	if number, ok := strings.CutPrefix(fragment, "_"); a.isASCII && ok && strings.Trim(number, "0123456789") == "" {
@@ -138,11 +145,19 @@ func (a *anchors) has(fragment string) bool {
 	remade := false
 	if a.isRemade {
 		links.Scan("a.md", "# `"+fragment+"`\n", links.Handler{Renderer: "vitepress", Anchor: func(slug string) {
-			_, ok := a.names[maphash.String(seed, slug)]
-			remade = remade || ok
+			remade = remade || a.hasName(slug)
 		}})
 	}
 	return remade
+}
+
+// hasName reports whether a fragment has been added, or is made of the title.
+func (a *anchors) hasName(fragment string) (found bool) {
+	hash := maphash.String(seed, fragment)
+	if _, found = a.names[hash]; !found && a.title != "" {
+		links.Scan("a.md", "# "+a.title+"\n", links.Handler{Anchor: func(slug string) { found = found || slices.Contains(a.hashes(slug), hash) }})
+	}
+	return found
 }
 
 // withoutMarks returns s with the letters of ASCII that its characters decompose to, and

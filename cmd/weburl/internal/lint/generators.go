@@ -69,12 +69,18 @@ func (g *generator) optionOf(text string) (dirs []string) {
 
 // valuesOf returns the values of a key in a configuration. The key is a regular expression.
 func valuesOf(text, key string) (values []string) {
-	option := regexp.MustCompile(`(?m)(?:^|[\s{,])["']?` + key + `["']?\s*[:=]\s*["']?([^\s"',#{}()\[\]]+)`)
-	for _, m := range option.FindAllStringSubmatch(text, mostSites) {
+	option, ok := options.Load(key)
+	if !ok {
+		option, _ = options.LoadOrStore(key, regexp.MustCompile(`(?m)(?:^|[\s{,])["']?`+key+`["']?\s*[:=]\s*["']?([^\s"',#{}()\[\]]+)`))
+	}
+	for _, m := range option.(*regexp.Regexp).FindAllStringSubmatch(text, mostSites) {
 		values = append(values, m[1])
 	}
 	return values
 }
+
+// options are the regular expressions of valuesOf, by the key.
+var options sync.Map
 
 // mostSites is how many directories of documents are read from a configuration.
 const mostSites = 50

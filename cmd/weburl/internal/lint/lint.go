@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/infile"
@@ -288,22 +289,41 @@ func (l *Linter) resolvedDir(name string) (string, bool) {
 // without.
 func (l *Linter) Files(paths []string, without ...string) (names []string, err error) {
 	for _, given := range paths {
-		seen := map[string]bool{}
+		var listed []string
 		for name, err := range sources.Files([]string{given}) {
 			if err != nil {
 				return nil, err
 			}
+			listed = append(listed, name)
+		}
+		left := make([]bool, len(listed))
+		inParallel(len(listed), func(i int) { left[i] = listed[i] != given && l.leaves(listed[i], given) })
+		seen := map[string]bool{}
+		for i, name := range listed {
 			if dir := filepath.Dir(name); name != given && !seen[dir] {
 				seen[dir] = true
 				names = append(names, l.hidden(dir, given)...)
 			}
-			if name != given && l.leaves(name, given) || slices.ContainsFunc(without, func(w string) bool { return sameFile(w, name) }) {
-				continue
+			if !left[i] && !slices.ContainsFunc(without, func(w string) bool { return sameFile(w, name) }) {
+				names = append(names, name)
 			}
-			names = append(names, name)
 		}
 	}
 	return names, nil
+}
+
+// inParallel calls f with the numbers from 0 to before n, on all cores.
+func inParallel(n int, f func(i int)) {
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		workers.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				f(i)
+			}
+		})
+	}
+	workers.Wait()
 }
 
 // hidden returns the names of the files with the navigation of a site that are in a hidden directory of a
