@@ -56,11 +56,13 @@ func (s *site) pages() *pageIndex {
 		x.files = map[string]bool{}
 		x.pages, x.paths, x.dirs, x.label = map[string]string{}, map[string]string{}, map[string]bool{}, map[string]string{}
 		left := mostPages
+		var documents []documentPages
+		add := func(below, name string) { documents = append(documents, documentPages{below: below, name: name}) }
 		for _, other := range s.tree.sites(s.dir) {
 			if other.generator.name == s.generator.name && other.dir == s.dir {
 				s.tree.eachFile(other.source, []string{"node_modules", "vendor", "_site"}, &left, func(name string) {
 					below, _ := cutDir(name, other.source)
-					s.addDocument(below, name)
+					add(below, name)
 				})
 			}
 		}
@@ -69,19 +71,29 @@ func (s *site) pages() *pageIndex {
 			if _, isBelow := cutDir(at, s.source); isBelow {
 				continue
 			}
-			add := func(name string) {
+			mounted := func(name string) {
 				below, _ := cutDir(name, at)
-				s.addDocument(path.Join(m[2], below), name)
+				add(path.Join(m[2], below), name)
 			}
 			if s.tree.isDir(at) {
-				s.tree.eachFile(at, []string{"node_modules"}, &left, add)
+				s.tree.eachFile(at, []string{"node_modules"}, &left, mounted)
 			} else if s.tree.has(at) {
-				add(at)
+				mounted(at)
+			}
+		}
+		for read := range slices.Chunk(documents, mostUnread) {
+			inParallel(len(read), func(i int) { s.readDocument(&read[i]) })
+			for i := range read {
+				s.addDocument(&read[i])
+				read[i] = documentPages{}
 			}
 		}
 		if s.generator.name == "Docusaurus" {
 			for _, extension := range []string{".js", ".ts", ".cjs", ".mjs", ".json"} {
-				s.addIndexes(path.Join(s.dir, "sidebars"+extension))
+				name := path.Join(s.dir, "sidebars"+extension)
+				for _, page := range s.indexesOf(name) {
+					s.addPage(page, name)
+				}
 			}
 		}
 		if strings.Contains(s.text, "edirect") {
@@ -116,48 +128,67 @@ func (s *site) addRedirectsOf(dir string) {
 	}
 }
 
-// addIndexes adds the pages of categories that the sidebars of Docusaurus have.
+// indexesOf returns the paths of the pages of categories that the sidebars of Docusaurus have.
 //
 // https://docusaurus.io/docs/sidebar/items#generated-index-page
-func (s *site) addIndexes(name string) {
+func (s *site) indexesOf(name string) (pages []string) {
 	if text, _ := s.tree.read(name); strings.Contains(text, "generated-index") {
 		for _, slug := range valuesOf(text, "slug") {
 			for _, prefix := range append([]string{"docs", ""}, s.settings().routes...) {
-				s.addPage(path.Join(prefix, slug), name)
+				pages = append(pages, path.Join(prefix, slug))
 			}
 		}
 	}
+	return pages
 }
 
-// addDocument adds the pages of a document, by its name below the source or where it is mounted.
-func (s *site) addDocument(below, name string) {
-	extension := path.Ext(name)
+// A documentPages is the pages of a document.
+type documentPages struct {
+	below, name string // its name below the source or where it is mounted, and in the tree
+	pages       []string
+	labels      []string
+	isPage      bool // the first of the pages is its own
+}
+
+// mostUnread is how many documents are read before their pages are added.
+const mostUnread = 256
+
+// readDocument finds the pages of a document.
+func (s *site) readDocument(d *documentPages) {
+	extension := path.Ext(d.name)
 	switch {
 	case s.generator.name == "Jekyll" && (extension == ".xml" || extension == ".json"):
-		text, _ := s.tree.read(name)
-		for _, page := range frontValues(text, "permalink") {
-			s.addPage(page, name)
+		text, _ := s.tree.read(d.name)
+		d.pages = frontValues(text, "permalink")
+	case s.generator.name == "Eleventy" && (strings.Contains(path.Base(d.name), ".11tydata.") || stemmed(path.Base(d.name)) == path.Base(path.Dir(d.name)) && extension == ".json"):
+		if text, _ := s.tree.read(d.name); strings.Contains(text, "permalink") {
+			d.pages = []string{path.Join(path.Dir(d.below), "*")} // of the documents beside it
 		}
-	case s.generator.name == "Eleventy" && (strings.Contains(path.Base(name), ".11tydata.") || stemmed(path.Base(name)) == path.Base(path.Dir(name)) && extension == ".json"):
-		if text, _ := s.tree.read(name); strings.Contains(text, "permalink") {
-			s.addPage(path.Join(path.Dir(below), "*"), name) // of the documents beside it
-		}
-	case s.generator.name == "Docusaurus" && strings.HasPrefix(path.Base(name), "_category_."):
-		s.addIndexes(name)
+	case s.generator.name == "Docusaurus" && strings.HasPrefix(path.Base(d.name), "_category_."):
+		d.pages = s.indexesOf(d.name)
 	case slices.Contains(sourceExtensions, extension) || slices.Contains(s.model.templates, extension):
-		text, _ := s.tree.read(name)
+		text, _ := s.tree.read(d.name)
 		if s.model.labels {
-			s.addLabels(name, text)
+			d.labels = labelsOf(d.name, text)
 		}
-		for i, page := range s.model.paths(s, below, text) {
-			if i == 0 {
-				s.index.paths[name] = normalPath(page)
-				if s.model.lower {
-					s.index.paths[name] = strings.ToLower(s.index.paths[name])
-				}
+		d.pages, d.isPage = s.model.paths(s, d.below, text), true
+	}
+}
+
+// addDocument adds the pages of a document.
+func (s *site) addDocument(d *documentPages) {
+	for _, label := range d.labels {
+		s.index.label[label] = d.name
+	}
+	for i, page := range d.pages {
+		if i == 0 && d.isPage {
+			own := normalPath(page)
+			if s.model.lower {
+				own = strings.ToLower(own)
 			}
-			s.addPage(page, name)
+			s.index.paths[d.name] = own
 		}
+		s.addPage(page, d.name)
 	}
 }
 

@@ -30,7 +30,8 @@ var labelOf = regexp.MustCompile("(?m)^[ \t>]*\\(([^()\n]+)\\)=[ \t]*$|^[ \t]*\\
 // notebookLine matches a line of the text of a notebook of Jupyter, which is a string of JSON.
 var notebookLine = regexp.MustCompile(`(?m)^[ \t]*"(.*?)(?:\\n)?",?$`)
 
-func (s *site) addLabels(file, text string) {
+// labelsOf returns the labels of a document.
+func labelsOf(file, text string) (labels []string) {
 	if path.Ext(file) == ".ipynb" {
 		text = notebookLine.ReplaceAllString(text, "$1")
 	}
@@ -41,11 +42,12 @@ func (s *site) addLabels(file, text string) {
 		for _, m := range labelOf.FindAllStringSubmatch(line, -1) {
 			for _, label := range m[1:] {
 				if label != "" {
-					s.index.label[labelKey(label)] = file
+					labels = append(labels, strings.Clone(labelKey(label))) // without the text
 				}
 			}
 		}
 	}
+	return labels
 }
 
 // labelKey returns a label as Sphinx compares labels.
