@@ -3,6 +3,8 @@ package links
 import (
 	"regexp"
 	"strings"
+
+	"github.com/weburl/weburl/internal/intext"
 )
 
 // asciidoc finds the URLs of macros, cross references and includes in AsciiDoc, and those
@@ -145,10 +147,10 @@ func (s *scanner) asciidocLine(line part) {
 			// https://docs.asciidoctor.org/asciidoc/latest/macros/autolinks/
 			if n := urlPrefix(text); n > 0 {
 				open := s.next('[', at)
-				end := at + n + urlLength(s.document[at+n:max(at+n, min(open, line.end))])
+				end := at + n + intext.Length(s.document[at+n:max(at+n, min(open, line.end))])
 				if end == open {
 					s.found(Hyperlink, unescaped(s.document[at:end]), at, end, true)
-				} else if end = trimmedEnd(s.document, at+n, end); end > at+n {
+				} else if end = intext.TrimmedEnd(s.document, at+n, end); end > at+n {
 					s.found(Text, s.document[at:end], at, end, false)
 				}
 				at = max(end, at+1)

@@ -15,6 +15,8 @@ import (
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
+
+	"github.com/weburl/weburl/internal/intext"
 )
 
 var markdownParser = goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithParserOptions(
@@ -633,7 +635,7 @@ func withoutQuotes(written []byte) []byte {
 	if len(trimmed) == len(written) {
 		return written
 	}
-	return trimmed[:trimmedEnd(string(trimmed), 0, len(trimmed))]
+	return trimmed[:intext.TrimmedEnd(string(trimmed), 0, len(trimmed))]
 }
 
 // next adds the URL of an automatic link that follows what has been found. It has a

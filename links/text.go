@@ -1,101 +1,18 @@
 package links
 
-import (
-	"strings"
-	"unicode"
-	"unicode/utf8"
+import "github.com/weburl/weburl/internal/intext"
 
-	"github.com/weburl/weburl/internal/ascii"
-	"github.com/weburl/weburl/internal/scheme"
-)
-
-// textAs finds the URLs in plain text: a scheme, "://", and all up to what cannot belong
-// to it, such as a space, a control, a quotation mark or an angle bracket. Punctuation at
-// the end is that of the sentence, and a closing bracket belongs to the URL only if the
-// opening one does.
+// textAs finds the URLs in plain text, as [intext.Next] does.
 func (s *scanner) textAs(kind Kind, p part) {
 	text := s.of(p)
 	for at := 0; !s.stopped; {
-		next := strings.Index(text[at:], "://")
-		if next < 0 {
+		start, end, ok := intext.Next(text, at)
+		if !ok {
 			return
 		}
-		colon := at + next
-		start := schemeStart(text[at:colon]) + at
-		if start > 0 && text[start-1] == '\\' && strings.IndexByte("nrt", text[start]) >= 0 {
-			start++ // of an escape
-		}
-		at = colon + len("://")
-		if start >= colon {
-			continue
-		}
-		end := trimmedEnd(text, at, at+urlLength(text[at:]))
-		if end > at {
-			s.found(kind, text[start:end], p.start+start, p.start+end, false)
-			at = end
-		}
+		s.found(kind, text[start:end], p.start+start, p.start+end, false)
+		at = end
 	}
-}
-
-// schemeStart returns where a scheme at the end of text begins, or the length of
-// text if none is there.
-func schemeStart(text string) int {
-	start := len(text)
-	for start > 0 && scheme.IsByte(text[start-1]) {
-		start--
-	}
-	for start < len(text) && !ascii.IsAlpha(text[start]) {
-		start++
-	}
-	return start
-}
-
-// urlLength returns the length of text up to what ends a URL. An angle bracket belongs to
-// a placeholder, as in "https://api.<region>.example/", if it follows a delimiter of URLs
-// and a name.
-func urlLength(text string) int {
-	for at := 0; at < len(text); {
-		if text[at] == '<' && (at == 0 || strings.IndexByte("/.:@=-_?&", text[at-1]) >= 0) {
-			if end := placeholderEnd(text[at:]); end > 0 {
-				at += end
-				continue
-			}
-		}
-		c, size := utf8.DecodeRuneInString(text[at:])
-		if endsURL(c) || c == '\\' && at+1 < len(text) && strings.IndexByte("nrt\"'`", text[at+1]) >= 0 ||
-			c == ']' && at+1 < len(text) && (text[at+1] == '(' || text[at+1] == '[') || c == '&' && isEscapedEnd(text[at:]) {
-			return at
-		}
-		at += size
-	}
-	return len(text)
-}
-
-// placeholderEnd returns the length of a name in angle brackets at the beginning of text,
-// or 0.
-func placeholderEnd(text string) int {
-	const most = 40
-	end := strings.IndexAny(text[:min(len(text), most)], "> \n/\"=")
-	if end > 1 && text[end] == '>' && (ascii.IsAlpha(text[1]) || text[1] == '_') {
-		return end + 1
-	}
-	return 0
-}
-
-// isEscapedEnd reports whether text begins with the character reference of what ends a
-// URL.
-func isEscapedEnd(text string) bool {
-	for _, end := range []string{"&lt;", "&gt;", "&quot;", "&apos;", "&#39;", "&nbsp;"} {
-		if strings.HasPrefix(text, end) {
-			return true
-		}
-	}
-	return false
-}
-
-func endsURL(c rune) bool {
-	return c <= ' ' || strings.ContainsRune("\"<>`", c) || c >= utf8.RuneSelf &&
-		(unicode.IsSpace(c) || unicode.IsControl(c) || unicode.In(c, unicode.Pi, unicode.Pf, unicode.Ps, unicode.Pe) || strings.ContainsRune("。，、；：！？", c))
 }
 
 // bareURL finds a URL in text at the beginning of a part, unless it is in a word. It
@@ -106,40 +23,9 @@ func (s *scanner) bareURL(p part, first bool) (next int) {
 		return 0
 	}
 	start := p.start + n
-	end := trimmedEnd(s.document, start, start+urlLength(s.document[start:p.end]))
+	end := intext.TrimmedEnd(s.document, start, start+intext.Length(s.document[start:p.end]))
 	if end > start {
 		s.found(Text, s.document[p.start:end], p.start, end, false)
 	}
 	return max(end, p.start+1)
-}
-
-// trimmedEnd returns the end of a URL in text[start:end] without the punctuation
-// that belongs to the sentence.
-func trimmedEnd(text string, start, end int) int {
-	// balance is how many more brackets are opened than closed in the URL.
-	var balance [128]int
-	for i := start; i < end; i++ {
-		switch c := text[i]; c {
-		case '(':
-			balance[')']++
-		case '[', '{':
-			balance[c+2]++ // the closing bracket of ASCII
-		case ')', ']', '}':
-			balance[c]--
-		}
-	}
-	for end > start {
-		switch c := text[end-1]; c {
-		case '.', ',', ';', ':', '!', '?', '\'', '*', '_', '~', '\\', '|':
-		case ')', ']', '}':
-			if balance[c] >= 0 {
-				return end
-			}
-			balance[c]++
-		default:
-			return end
-		}
-		end--
-	}
-	return end
 }

@@ -187,3 +187,38 @@ func FuzzEncodings(f *testing.F) {
 		}
 	})
 }
+
+// TestWithoutScheme inspects hosts without a scheme as if it were https.
+func TestWithoutScheme(t *testing.T) {
+	for _, test := range []struct {
+		input      string
+		rule       verdict.Rule
+		start, end int
+	}{
+		{"paypaI.com/login", verdict.Lookalike, 0, 6},
+		{"www.paypal.com.evil.xyz/login", verdict.NameWithin, 4, 14},
+		{" //paypal.com.evil.ru/\n", verdict.NameWithin, 3, 13},
+		{"paypal.com.evil.xyz:443/login", verdict.NameWithin, 0, 10},
+		{"169.254.169.254/latest", verdict.Metadata, 0, 15},
+		{"evil.example?next=javascript:alert(1)", verdict.Redirect, 18, 37},
+		{"www.evil.example/x", verdict.NotURL, 0, 18},
+		{"paypal@example.com", verdict.NotURL, 0, 18}, // an e-mail address
+		{"not a url", verdict.NotURL, 0, 9},
+		{"../paypaI.com", verdict.NotURL, 0, 13},
+		{"https://login.microsoftonline.com.evil.top/", verdict.NameWithin, 14, 33},
+		{"https://okta.com.evil.top/", verdict.NameWithin, 8, 16},
+	} {
+		f := verdict.Inspect(test.input).Findings[0]
+		if f.Rule != test.rule || f.Start != test.start || f.End != test.end {
+			t.Errorf("%q: %+v", test.input, f)
+		}
+	}
+	for _, input := range []string{"https://login.microsoftonline.com/", "https://company.okta.com/", "https://auth.services.adobelogin.com/"} {
+		if v := verdict.Inspect(input); len(v.Findings) > 0 {
+			t.Errorf("%s: %v", input, v)
+		}
+	}
+	if v := new(verdict.Inspector).Inspect("paypaI.com/login", "https://example.com/"); len(v.Findings) > 0 {
+		t.Errorf("with a base: %v", v)
+	}
+}

@@ -17,6 +17,7 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/quoted"
 	"github.com/weburl/weburl/internal/scheme"
+	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -29,6 +30,7 @@ func (x *inspection) inspect() {
 		x.unparsed(err)
 		x.encodedDelimiter()
 	}
+	x.hostWithoutScheme()
 	name := u.Scheme()
 	if err != nil {
 		name = schemeOf(x.parts.scheme.of(x.input))
@@ -56,6 +58,60 @@ func (x *inspection) inspect() {
 	if err == nil && x.isWeb {
 		x.combine(u)
 	}
+}
+
+// hostWithoutScheme adds what there is to find if "https://" stood before an input that begins
+// with a host, as people write and read it: www.example.com/x.
+func (x *inspection) hostWithoutScheme() {
+	assumed, shift, ok := x.assumed()
+	if !ok {
+		return
+	}
+	inner := inspection{limits: x.limits, names: x.names, input: assumed}
+	inner.inspect()
+	x.limits = limits{inside: inner.limits.inside, compared: inner.limits.compared, depth: x.limits.depth}
+	x.unread = x.unread || inner.unread
+	for _, f := range inner.findings {
+		f.Start, f.End = max(0, f.Start-shift), max(0, f.End-shift)
+		x.add(f)
+	}
+}
+
+// assumed returns the input with the scheme that it lacks, without white space around it, and how
+// much further to the right its text stands there. It is not ok unless the input begins with a domain that
+// can be registered, or an IPv4 address with a port or a path. An e-mail address by itself is neither.
+func (x *inspection) assumed() (text string, shift int, ok bool) {
+	written := strings.Trim(x.input, " \t\r\n")
+	if x.base != "" || len(written) > MaxCompared || !x.parts.scheme.isEmpty() && strings.IndexByte(x.parts.scheme.of(x.input), '.') < 0 ||
+		strings.IndexByte(written, '@') >= 0 && !strings.ContainsAny(written, "/?#") {
+		return "", 0, false
+	}
+	text = weburl.Guess(written, "https")
+	added := len(text) - len(written)
+	if added <= 0 || text[added:] != written {
+		return "", 0, false
+	}
+	u, err := weburl.Parse(text)
+	if err != nil || u.Scheme() != "https" {
+		return "", 0, false
+	}
+	h := u.ParsedHost()
+	if isAddress := h.Kind() == weburl.HostIPv4; isAddress {
+		ok = strings.HasPrefix(text[len("https://"):], h.String()) && strings.ContainsAny(written, "/?#:")
+	} else if dot := strings.LastIndexByte(strings.TrimSuffix(h.String(), "."), '.'); dot > 0 {
+		_, ok = (site.List{}).RegistrySuffix(h)
+		ok = ok || isReserved(strings.TrimSuffix(h.String()[dot+1:], "."))
+	}
+	return text, added - strings.Index(x.input, written), ok
+}
+
+// WithScheme returns an input that lacks a scheme with the scheme https: the URL that a user means
+// by www.example.com/x. It is not ok unless the input begins with a domain that can be registered,
+// or an IPv4 address with a port or a path, and is not an e-mail address.
+func WithScheme(input string) (url string, ok bool) {
+	x := inspection{input: input, parts: divide(input, false)}
+	url, _, ok = x.assumed()
+	return url, ok
 }
 
 // fakeAuthority looks for a host right after the authority, in a query or a fragment.
@@ -109,7 +165,11 @@ func (x *inspection) unparsed(err error) {
 	case failure.Code() == spec.PortInvalid || failure.Code() == spec.PortOutOfRange:
 		x.badPort(span{failure.Start(), failure.End()})
 	case x.parts.scheme.isEmpty():
-		x.find(NotURL, Note, span{failure.Start(), failure.End()}, "This is not a URL: "+failure.Reason().Fault()+".")
+		message := "This is not a URL: " + failure.Reason().Fault() + "."
+		if text, _, ok := x.assumed(); ok {
+			message += " It is inspected as " + quoted.Text(text) + "."
+		}
+		x.find(NotURL, Note, span{failure.Start(), failure.End()}, message)
 	default:
 		x.find(NotURL, Note, span{failure.Start(), failure.End()}, "This is not a URL, and browsers do not follow it: "+failure.Reason().Fault()+".")
 	}

@@ -123,7 +123,8 @@ type Inspector struct {
 // Inspect is [Inspector.Inspect] of the zero Inspector, without a base.
 func Inspect(input string) Verdict { return new(Inspector).Inspect(input, "") }
 
-// Inspect returns the verdict on a URL, which is relative to base unless base is empty.
+// Inspect returns the verdict on a URL, which is relative to base unless base is empty. Without a
+// base, an input that [WithScheme] completes has the findings of the complete URL as well.
 //
 // Inspect takes time linear in the length of the input: less than 2 µs for an ordinary
 // web URL. Without findings it does not allocate.
