@@ -30,7 +30,7 @@ func (s *scanner) rst(p part) {
 			continue
 		}
 		literal = -1
-		if names != nil {
+		if names != nil && (strings.IndexByte(body, '_') >= 0 || strings.HasPrefix(body, ":name: ")) {
 			for _, m := range rstTargets.FindAllStringSubmatch(body, -1) {
 				names[rstName(m[1]+m[2]+m[3]+m[4]+m[5])] = true
 			}

@@ -69,6 +69,9 @@ func (g *generator) optionOf(text string) (dirs []string) {
 
 // valuesOf returns the values of a key in a configuration. The key is a regular expression.
 func valuesOf(text, key string) (values []string) {
+	if regexp.QuoteMeta(key) == key && !strings.Contains(text, key) {
+		return nil
+	}
 	option, ok := options.Load(key)
 	if !ok {
 		option, _ = options.LoadOrStore(key, regexp.MustCompile(`(?m)(?:^|[\s{,])["']?`+key+`["']?\s*[:=]\s*["']?([^\s"',#{}()\[\]]+)`))
