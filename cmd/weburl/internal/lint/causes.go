@@ -98,9 +98,8 @@ func (g *grouping) keysOf(r *Result, f *Finding) (keys []causeKey) {
 		dir, base := path.Split(target)
 		dir = path.Clean(dir)
 		if missing := t.missingDir(dir); missing != "" {
-			written, _, _ := strings.Cut(strings.TrimPrefix(f.URL, "/"), "/")
-			if path.Base(missing) == written {
-				add(byWritten, f.URL[:strings.Index(f.URL, written)]+written)
+			if written, _, _ := strings.Cut(f.URL, "/"); path.Base(missing) == written {
+				add(byWritten, written)
 			}
 			add(byDir, missing)
 			break
@@ -317,40 +316,44 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 	switch kind {
 	case byWritten:
 		first.Message = fmt.Sprintf("There is no directory %s: %s begin with it.", key.what, counted)
-		c.Config = "exclude: [\"" + key.what + "/**\"]"
+		c.Config = excludingAll(members, func(target string) string { return l.tree.missingDir(path.Dir(target)) + "/**" })
 	case byDir:
 		first.Message = fmt.Sprintf("There is no directory %s: %s lead below it.", key.what, counted)
-		c.Config = "exclude: [\"**/" + path.Base(key.what) + "/**\"]"
+		c.Config = excluding(key.what + "/**")
 	case byNames:
 		first.Message = fmt.Sprintf("No file has a name like %s: %s need one. Add the files, or correct the links.", key.what, counted)
-		c.Config = "exclude: [\"**/" + strings.Replace(key.what, "…", "*", 1) + "\"]"
+		c.Config = excludingAll(members, func(target string) string {
+			return path.Join(path.Dir(target), strings.Replace(key.what, "…", "*", 1))
+		})
 	case byExtension:
 		first.Message = fmt.Sprintf("The directory %s has no %s files: %s need one. Add the files, or correct the links.", path.Dir(key.what), path.Ext(key.what), counted)
-		c.Config = "exclude: [\"**/" + strings.Replace(path.Base(key.what), "…", "*", 1) + "\"]"
+		c.Config = excluding(strings.Replace(key.what, "…", "*", 1))
 	case byFile:
 		first.Message = fmt.Sprintf("There is no file %s: %s lead to it.", strings.Trim(first.target, "/"), counted)
-		c.Config = "exclude: [\"**/" + path.Base(first.target) + "\"]"
+		c.Config = excluding(first.target)
 	case byCopy:
 		first.Message = fmt.Sprintf("No link of this document leads to a file, as if it was copied: %s lead to files such as %s.", term.Counted(c.Links, "link"), first.target)
-		c.Config = "exclude: [\"" + first.File + "\"]"
+		c.Config = switchedOff(key.rule, l.inTree(key.what))
 	case byDocument:
 		first.Message = fmt.Sprintf("%s lacks the headings or ids to which %s lead, such as “%s”.", key.what, counted, fragmentOf(first.URL))
-		c.Config = "paths: {\"" + first.File + "\": {rules: {missing-fragment: off}}}"
+		c.Config = excluding(key.what + "#**")
 	case byLabels:
 		first.Message = fmt.Sprintf("Nothing defines the labels of %s, such as “%s”.", counted, first.URL)
-		c.Config = "rules: {missing-reference: off}"
+		if c.Config = "exclude: [\"" + key.what + " **\"]"; first.site != nil && key.what == first.site.source {
+			c.Config = switchedOff(key.rule, key.what+"/**")
+		}
 	case byKind:
 		source, kind, _ := strings.Cut(key.what, "\x00")
 		first.Message = fmt.Sprintf("Most %s in %s lead nowhere, so a program may read them differently: %s.", kind, source, counted)
-		c.Config = "rules: {" + key.rule.Name + ": off}"
+		c.Config = switchedOff(key.rule, source+"/**")
 	case bySite:
 		source, kind, _ := strings.Cut(key.what, "\x00")
 		first.Message = fmt.Sprintf("Many %s in %s lead nowhere, %s without another cause. The first: %s", kind, source, counted, first.Message)
 		first.Severity = min(first.Severity, Warning)
-		c.Config = "rules: {" + key.rule.Name + ": off}"
+		c.Config = switchedOff(key.rule, source+"/**")
 	case byPage:
 		first.Message = fmt.Sprintf("The page has %s with the same fault, as if a program wrote it. The first: %s", term.Counted(c.Links, "link"), first.Message)
-		c.Config = "exclude: [\"" + key.what + "\"]"
+		c.Config = switchedOff(key.rule, l.inTree(key.what))
 	default:
 		first.Message += " " + counted + " have this URL."
 	}
@@ -367,6 +370,35 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 		first.Severity = Note
 		members[0].result.suspected(suspect, len(members))
 	}
+}
+
+// excluding returns a configuration that leaves out links to the files that match patterns.
+func excluding(patterns ...string) string {
+	for i, pattern := range patterns {
+		patterns[i] = "\"./" + strings.Trim(pattern, "/") + "\""
+	}
+	return "exclude: [" + strings.Join(patterns, ", ") + "]"
+}
+
+// excludingAll returns a configuration that leaves out links to what matches the patterns of their targets.
+func excludingAll(members []memberOf, patternOf func(target string) string) string {
+	var patterns []string
+	for _, m := range members {
+		patterns = append(patterns, patternOf(strings.Trim(m.finding().target, "/")))
+	}
+	slices.Sort(patterns)
+	return excluding(slices.Compact(patterns)...)
+}
+
+// switchedOff returns a configuration without a rule in the files that match a pattern.
+func switchedOff(rule *Rule, pattern string) string {
+	if pattern = strings.TrimPrefix(pattern, "./"); pattern == "**" {
+		return "rules: {" + rule.Name + ": off}"
+	}
+	if !strings.Contains(pattern, "/") {
+		pattern = "./" + pattern // not at any depth
+	}
+	return "paths: {\"" + pattern + "\": {rules: {" + rule.Name + ": off}}}"
 }
 
 // suspected counts findings that are notes because of a program.

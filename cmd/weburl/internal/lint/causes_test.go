@@ -245,3 +245,66 @@ func TestBuilds(t *testing.T) {
 		})
 	}
 }
+
+// TestProposed: with the configuration that a cause proposes, its links have no findings, and others keep theirs.
+func TestProposed(t *testing.T) {
+	many := func(format string) (text string) {
+		for i := range leastSite {
+			text += fmt.Sprintf("[x]("+format+")\n", i)
+		}
+		return text
+	}
+	for kind, test := range map[causeKind]struct {
+		files  map[string]string
+		others []string // URLs with findings of other causes
+	}{
+		byWritten:   {map[string]string{"a.md": "[x](lib/1.md) [x](lib/2.md) [y](d/lib/z.md)", "b/a.md": "[x](lib/1.md)", "b/c/a.md": "[x](lib/3.md) [x](lib/4.md) [x](../a.md)", "d/lib/x.md": "[x](one.md)"}, []string{"d/lib/z.md", "one.md"}},
+		byDir:       {map[string]string{"a.md": many("../x/gone/%d/lost.md") + "[x](one.md)", "b/a.md": many("../gone/%d/lost.md"), "c/gone/d.md": "[x](e.md) [x](../../a.md)"}, []string{"one.md", "e.md"}},
+		byNames:     {map[string]string{"a.md": many("cmd_%d.md"), "b/cmd_1.md": "[x](cmd_2.md) [x](../a.md)", "b.md": "[x](other.md)"}, []string{"cmd_2.md", "other.md"}},
+		byExtension: {map[string]string{"a/b.md": many("%d.png") + "[x](one.md) [x](../c/d.md)", "c/d.md": "[x](1.png)", "c/2.png": ""}, []string{"one.md", "1.png"}},
+		byFile:      {map[string]string{"a.md": "[x](gone.md) [x](b/c.md)", "b.md": "[x](gone.md) [x](./gone.md)", "b/c.md": "[x](../gone.md) [x](gone.md)", "b/d.md": "[x](../gone.md)"}, []string{"gone.md"}},
+		byCopy:      {map[string]string{"a.md": "[x](one.md) [x](two.md) [x](three.md) [x](four.md) [x](five.md) [x](#y)", "b/a.md": "[x](one.md)"}, []string{"#y", "one.md"}},
+		byDocument:  {map[string]string{"a.md": "# A\n[x](b.md#1) [x](b.md#2) [x](#y)", "b.md": "# B\n[x](#3) [x](a.md)", "c/d.md": "[x](../b.md#4) [x](../b.md#5) [x](b.md#7)", "c/b.md": "# B\n"}, []string{"#y", "b.md#7"}},
+		byLabels:    {map[string]string{"a.md": "[a][Bug 1]\n[a][Bug 2]\n[a][Bug 3]\n[a][Bug 4/5]", "b.md": "[a][Bug 5]\n[a][one]\n[a][Bugs 1]"}, []string{"one", "Bugs 1"}},
+		bySite:      {map[string]string{"mkdocs.yml": "", "a.md": "[x](docs/lost.md)", "docs/b.md": strings.Repeat("[x](c.md)\n", 1), "docs/c.md": "# C\n[x](#y)\n[x](lost1.md)"}, nil},
+	} {
+		if kind == bySite {
+			for i := range leastSite {
+				test.files[fmt.Sprintf("docs/d%d/a.md", i)] = fmt.Sprintf("[x](lost%d.md) [x](../b.md)", i)
+			}
+			test.others = []string{"docs/lost.md", "#y"}
+		}
+		l := treeOf(t, test.files)
+		grouped := func() (urls []string, config string) {
+			names, err := l.Files([]string{"."})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var results []*Result
+			l.Run(names, func(r *Result) error { results = append(results, r); return nil })
+			l.Group(results)
+			for _, r := range results {
+				for i := range r.Findings {
+					if f := &r.Findings[i]; f.Cause == nil {
+						urls = append(urls, f.URL)
+					} else if config != "" {
+						t.Errorf("kind %d: two causes: %s", kind, f.Message)
+					} else {
+						config = f.Cause.Config
+					}
+				}
+			}
+			return urls, config
+		}
+		_, config := grouped()
+		if config == "" {
+			t.Errorf("kind %d: no configuration", kind)
+			continue
+		}
+		test.files[ConfigFile] = config
+		l = treeOf(t, test.files)
+		if urls, again := grouped(); again != "" || !slices.Equal(urls, test.others) {
+			t.Errorf("kind %d: with %s %q have findings, not %q; %s", kind, config, urls, test.others, again)
+		}
+	}
+}

@@ -34,6 +34,7 @@ type Config struct {
 	severities map[string]Severity
 	byPath     []pathRules
 	excluded   []*regexp.Regexp // files and URLs
+	inTree     []*regexp.Regexp // files only: the patterns that begin with "./"
 	open       []*regexp.Regexp // placeholders
 }
 
@@ -110,7 +111,11 @@ func (r *configReader) read(text []byte) {
 		case "rules":
 			r.severities(value, r.config.severities)
 		case "exclude":
-			r.config.excluded = append(r.config.excluded, r.patterns(value)...)
+			for _, item := range r.list(value) {
+				if err := r.config.AddExcludes([]string{r.scalar(item)}); err != nil {
+					r.fault(item, "%v", err)
+				}
+			}
 		case "roots":
 			r.roots(value)
 		case "site":
@@ -250,7 +255,11 @@ func (c *Config) AddExcludes(patterns []string) error {
 		if err := checkPattern(pattern); err != nil {
 			return err
 		}
-		c.excluded = append(c.excluded, globPattern(pattern))
+		if strings.HasPrefix(pattern, "./") {
+			c.inTree = append(c.inTree, globPattern(pattern))
+		} else {
+			c.excluded = append(c.excluded, globPattern(pattern))
+		}
 	}
 	return nil
 }
@@ -317,8 +326,13 @@ func (c *Config) severity(rule, file string) (s Severity, ok bool) {
 	return s, ok
 }
 
-// excludes reports whether a file or URL is left out.
-func (c *Config) excludes(name string) bool { return matchesAny(c.excluded, name) }
+// excludes reports whether a file, or a link to one, is left out.
+func (c *Config) excludes(name string) bool {
+	return matchesAny(c.excluded, name) || matchesAny(c.inTree, name)
+}
+
+// excludesURL reports whether a URL or label is left out as it is written.
+func (c *Config) excludesURL(url string) bool { return matchesAny(c.excluded, url) }
 
 // isPlaceholder reports whether a URL matches a pattern of placeholders.
 func (c *Config) isPlaceholder(url string) bool { return matchesAny(c.open, url) }
@@ -334,16 +348,16 @@ func matchesAny(patterns []*regexp.Regexp, s string) bool {
 
 // globPattern returns the regular expression of a pattern of files or URLs: "*" and "?"
 // match within a part between slashes, "**" anything. A pattern without a slash matches
-// the name of a file or directory at any depth, and one that ends in a slash all that is
-// below.
+// the name of a file or directory at any depth, or one of the root after "./", and one that ends in a slash all
+// that is below.
 func globPattern(pattern string) *regexp.Regexp {
-	pattern = strings.ToValidUTF8(strings.TrimPrefix(pattern, "./"), "\uFFFD")
+	pattern, isOfRoot := strings.CutPrefix(strings.ToValidUTF8(pattern, "\uFFFD"), "./")
 	if strings.HasSuffix(pattern, "/") {
 		pattern += "**"
 	}
 	var b strings.Builder
 	b.WriteString("^(?s:")
-	if !strings.Contains(pattern, "/") {
+	if !strings.Contains(pattern, "/") && !isOfRoot {
 		b.WriteString("(?:.*/)?")
 	}
 	for i := 0; i < len(pattern); i++ {

@@ -136,6 +136,9 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	if (s.generator.name == "VitePress" || s.generator.name == "VuePress") && strings.Contains(text, "<script") && !markdownHeading.MatchString(text) {
 		return nil, false // a component is the page
 	}
+	if s.generator.name == "VitePress" && t.addsIDs(s, name, text) {
+		return nil, false
+	}
 	if s.generator.name == "MkDocs" && described.MatchString(text) {
 		return nil, false
 	}

@@ -118,8 +118,8 @@ func (l *Linter) ConfigFile() string { return l.configFile }
 // Config returns the configuration, which may be changed before documents are checked.
 func (l *Linter) Config() *Config { return l.config }
 
-// excluded reports whether a URL is left out.
-func (l *Linter) excluded(url string) bool { return l.config.excludes(url) }
+// excluded reports whether a URL or label is left out as it is written.
+func (l *Linter) excluded(url string) bool { return l.config.excludesURL(url) }
 
 // testDirectories are words in the names of directories whose documents are for tests, and have
 // links that lead nowhere on purpose.
@@ -785,6 +785,20 @@ func disabledLines(text string) map[int][]string {
 	return lines
 }
 
+// excludesTarget reports whether the configuration leaves out links to the file that a link leads to, or to its
+// fragment, or uses of a label.
+func (d *document) excludesTarget(l *links.Link, v *verdict) bool {
+	switch v.rule {
+	case "missing-file":
+		return v.target != "" && d.linter.config.excludes(strings.Trim(v.target, "/"))
+	case "missing-fragment":
+		return d.linter.config.excludes(cmp.Or(v.target, d.name) + "#" + fragmentOf(l.URL))
+	case "missing-reference":
+		return d.linter.excluded(l.URL)
+	}
+	return false
+}
+
 // report adds a finding about a link, unless it is left out.
 func (d *document) report(l *links.Link, v verdict) {
 	i, ok := ruleIndex[v.rule]
@@ -792,6 +806,11 @@ func (d *document) report(l *links.Link, v verdict) {
 		return
 	}
 	if !d.linter.changed.concerns(d.name, l, &v) {
+		return
+	}
+	if d.excludesTarget(l, &v) {
+		d.Excluded++
+		d.tell(l, "left out: a pattern of exclude matches what it leads to")
 		return
 	}
 	rule := &rules[i]

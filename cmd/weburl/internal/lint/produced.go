@@ -138,6 +138,14 @@ func (s *site) isProduced(target, file string) bool {
 		isDocument := extension == ".md" || extension == ".mdx"
 		return strings.HasPrefix(target, "../") && (!isDocument || !s.tree.isDir(path.Dir(file))) && strings.Contains(s.text, "emarkPlugins") && ownPlugin.MatchString(s.text)
 	case "Sphinx":
+		if below, ok := cutDir(file, s.source); ok {
+			switch dir, base := path.Split(below); {
+			case strings.HasPrefix(below, "_downloads/") || strings.HasPrefix(below, "_sources/"):
+				return true
+			case dir == "_images/":
+				return s.tree.hasFile(base) // of which it is a copy
+			}
+		}
 		return !strings.Contains(target, "/") && s.makesDocuments()
 	}
 	return false
@@ -183,34 +191,52 @@ func (t *tree) defines(name, text, label string) bool {
 }
 
 var (
-	// componentImport matches the import of a component in a document of Docusaurus.
-	componentImport = regexp.MustCompile(`(?m)^import\s.*from\s+['"]((?:@site/|@theme/|\.)[^'"]+)['"]`)
+	// componentImport matches the import of a component in a document of Docusaurus or VitePress, or in a component.
+	componentImport = regexp.MustCompile(`(?m)^\s*import\s.*from\s+['"]((?:@site/|@theme/|/|\.)[^'"]+)['"]`)
 
 	// markdownHeading matches a heading of Markdown.
 	markdownHeading = regexp.MustCompile(`(?m)^#{1,6} `)
 
 	// componentIDs matches what gives a component an id that it makes itself.
 	componentIDs = regexp.MustCompile(`\bid=\{|<h[1-6][\s>]|<Heading`)
+
+	// vueIDs matches the same in a component of Vue, of which headings have no ids of themselves.
+	vueIDs = regexp.MustCompile(`[\s:]:id=|v-bind:id=`)
 )
 
-// addsIDs reports whether a document of Docusaurus has a component that makes headings or ids.
+// componentExtensions are those of components, which imports may omit.
+var componentExtensions = []string{".js", ".jsx", ".ts", ".tsx", ".vue"}
+
+// addsIDs reports whether a document of Docusaurus or VitePress has a component that makes headings or ids.
 func (t *tree) addsIDs(s *site, name, text string) bool {
-	if !markdownHeading.MatchString(text) && componentImport.MatchString(text) {
+	if s.generator.name == "Docusaurus" && !markdownHeading.MatchString(text) && componentImport.MatchString(text) {
 		return true // they are the page
 	}
+	return t.componentsAddIDs(s, name, text, map[string]bool{})
+}
+
+// componentsAddIDs reports whether a component that a document or a component imports makes headings or ids. It
+// adds the names of the components to seen.
+func (t *tree) componentsAddIDs(s *site, name, text string, seen map[string]bool) bool {
 	for _, m := range componentImport.FindAllStringSubmatch(text, -1) {
 		file := path.Join(path.Dir(name), m[1])
 		if rest, ok := strings.CutPrefix(m[1], "@site/"); ok {
 			file = path.Join(s.dir, rest)
 		} else if rest, ok := strings.CutPrefix(m[1], "@theme/"); ok {
 			file = path.Join(s.dir, "src/theme", rest)
+		} else if rest, ok := strings.CutPrefix(m[1], "/"); ok {
+			file = path.Join(s.source, rest)
 		}
 		for _, extension := range []string{"", ".js", ".jsx", ".ts", ".tsx", "/index.js", "/index.jsx", "/index.ts", "/index.tsx"} {
-			if at := file + extension; slices.Contains([]string{".js", ".jsx", ".ts", ".tsx"}, path.Ext(at)) && t.has(at) {
-				source, _ := t.read(at)
-				if componentIDs.MatchString(source) {
-					return true
-				}
+			at := file + extension
+			if !slices.Contains(componentExtensions, path.Ext(at)) || seen[at] || strings.HasPrefix(at, "../") || !t.has(at) {
+				continue
+			}
+			seen[at] = true
+			source, _ := t.read(at)
+			isVue := path.Ext(at) == ".vue"
+			if isVue && (vueIDs.MatchString(source) || t.componentsAddIDs(s, at, source, seen)) || !isVue && componentIDs.MatchString(source) {
+				return true
 			}
 		}
 	}

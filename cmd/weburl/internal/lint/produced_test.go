@@ -212,6 +212,15 @@ func TestProduced(t *testing.T) {
 			map[string]string{".vitepress/config.ts": "export default {}", "b.md": "<script setup>\nimport B from './B.vue'\n</script>\n\n<B/>\n", "c.md": "<script setup>\nimport B from './B.vue'\n</script>\n\n# C\n\n<B/>\n"},
 			"a.md", "[a](b#modal) [b](c#modal)", []string{"c#modal"},
 		},
+		"ids that a component of Vue binds": {
+			map[string]string{".vitepress/config.ts": "export default {}", "b.md": "# B\n\n<script setup>\nimport B from '/parts/b.vue'\n</script>\n\n<B/>\n", "c.md": "# C\n\n<script setup>\nimport C from './parts/c.vue'\n</script>\n\n<C/>\n",
+				"parts/b.vue": "<script setup>\nimport D from './d.vue'\n</script>\n<D/>", "parts/d.vue": "<h2 :id=\"x.key\">{{ x }}</h2>", "parts/c.vue": "<h2>C</h2><A :key=\"x\"/>"},
+			"a.md", "[a](b#modal) [b](c#modal)", []string{"c#modal"},
+		},
+		"what Sphinx copies": {
+			map[string]string{"docs/conf.py": "extensions = []\n", "docs/pics/one.png": ""},
+			"docs/guide/a.rst", "A\n=\n\n.. image:: ../pics/one.png\n   :target: ../_images/one.png\n\n.. image:: ../_images/two.png\n\n.. image:: _images/one.png\n\n`b <../_downloads/0a1b/c.zip>`__ `d <../_sources/x.rst.txt>`__ `e <../_download/c.zip>`__\n", []string{"../_images/two.png", "_images/one.png", "../_download/c.zip"},
+		},
 		"labels of notebooks": {
 			map[string]string{"docs/conf.py": "extensions = ['myst_nb']\n", "docs/n.ipynb": "{\n \"source\": [\n  \"(n/one)=\\n\",\n  \"# N\"\n ]}\n"},
 			"docs/a.md", "[a](n/one) [b](n/two) [c](genindex)", []string{"n/two"},
