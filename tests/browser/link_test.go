@@ -2,6 +2,7 @@ package browser
 
 import (
 	"net/url"
+	"strings"
 	"testing"
 )
 
@@ -39,6 +40,10 @@ func TestLinks(t *testing.T) {
 	x := open(t, "#v=1&url=https%3A%2F%2Fh%3A8%2Fa%3Fb&part=machine&step=3")
 	x.has("#stepNumber", "3 of")
 	x.until(`document.title === "https://h:8/a?b · URL lab"`)
+	// A class does not see the end first.
+	if y := open(t, "#v=1&url=https%3A%2F%2Fh%3A8%2Fa%3Fb&view=present"); !strings.HasPrefix(y.content("#stepNumber"), "0 of ") {
+		t.Errorf("the view for a class begins at %s", y.content("#stepNumber"))
+	}
 	// The place is kept in the address, without a step if another URL is typed.
 	x.click("#forward")
 	x.until(`location.hash === "#v=1&url=https%3A%2F%2Fh%3A8%2Fa%3Fb&panel=machine&step=4"`)

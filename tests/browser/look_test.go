@@ -68,6 +68,9 @@ func TestLook(t *testing.T) {
 				if bottom := x.number(`Math.max(...[...document.querySelectorAll("#drawing .part")].map(e => e.getBoundingClientRect().bottom))`); bottom > float64(size.height) || bottom == 0 {
 					t.Errorf("the drawing ends at %v", bottom)
 				}
+				if got := x.text(`(e => e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth)(document.getElementById("drawing"))`); got != "false" {
+					t.Error("the drawing scrolls")
+				}
 				if dir := os.Getenv("LAB_SCREENSHOTS"); dir != "" {
 					if size.width == 1280 && scheme == "light" {
 						y := open(t, puzzlingURL, look(size.width, size.height, scheme))

@@ -22,7 +22,7 @@ import (
 
 func TestResult(t *testing.T) {
 	x := open(t, shownURL)
-	x.has("#verdict", "Parses, not valid", "+2 more")
+	x.has("#verdict", "Syntax: not valid", "+2 more")
 	if got := x.content("#href"); got != "http://user@example.org/%7Efoo?q=%C3%BC|#top" {
 		t.Errorf("got %s", got)
 	}
@@ -41,7 +41,7 @@ func TestResult(t *testing.T) {
 		t.Errorf("the ribbon of the host is %v wide", got)
 	}
 	x.typed("url", "https://example.org/")
-	x.has("#verdict", "Parses, valid")
+	x.has("#verdict", "Syntax: valid")
 	x.has("#errorList", "None")
 	x.typed("url", "../x")
 	x.has("#verdict .is", "Does not parse", "There is no scheme.")
@@ -279,6 +279,34 @@ func TestMachine(t *testing.T) {
 	if got := x.text(`document.getElementById("run").textContent`); got != "Run" {
 		t.Errorf("the button says %s", got)
 	}
+	// At the last step the focus stays where it is.
+	x.run(chromedp.Focus(chromedp.CSS("#forward")))
+	for range 12 {
+		x.run(chromedp.KeyEvent(kb.Enter))
+	}
+	if got := x.text(`document.activeElement.id + " " + document.activeElement.getAttribute("aria-disabled")`); got != "forward true" {
+		t.Errorf("the focus is at %s", got)
+	}
+	// A state leads to its first step, and then to the next one, and so do Enter and the row of a step.
+	at := func(action, want string) {
+		t.Helper()
+		if got := x.text(`document.getElementById("stepNumber").textContent`); !strings.HasPrefix(got, want+" of ") {
+			t.Errorf("%s leads to step %s, not %s", action, got, want)
+		}
+	}
+	const box = `[...document.querySelectorAll("#states .state")].find(e => e.textContent === "host")`
+	x.eval(box+`.dispatchEvent(new MouseEvent("click", {bubbles: true}))`, nil)
+	if got := state(); got != "host" {
+		t.Errorf("a click on host leads to %s", got)
+	}
+	x.eval(`[...document.querySelectorAll("#states .state")].find(e => e.textContent === "scheme").focus()`, nil)
+	x.run(chromedp.KeyEvent(kb.Enter))
+	at("Enter", "2")
+	x.eval(`document.querySelector("#stepTable tbody tr:nth-child(4) td").click()`, nil)
+	at("a row", "4")
+	if got := x.text(`document.querySelectorAll("#states .state[tabindex]").length < 21`); got != "true" {
+		t.Error("states that the input does not come to can be chosen")
+	}
 	if got, steps := x.number(`document.querySelectorAll("#stepTable tbody tr").length`), x.number(`document.getElementById("scrub").max`); got != steps || steps < 8 {
 		t.Errorf("%v rows for %v steps", got, steps)
 	}
@@ -309,14 +337,15 @@ func TestParsers(t *testing.T) {
 // TestFirst reads the bar: what the input is, with a fix that parses, and the verdict.
 func TestFirst(t *testing.T) {
 	for _, test := range []struct{ url, is, grade, fixed string }{
-		{present, "Parses, not valid", "Dangerous Programs connect to different destinations", `https://good.example/@evil.example/`},
-		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Parses", "Dangerous The host", ""},
-		{"https://user@example.org/", "Parses, not valid", "Suspicious This is a username", "https://example.org/"},
+		{present, "Syntax: not valid", "Dangerous Programs connect to different destinations", ""}, // no fix makes it harmless,
+		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Syntax: ", "Dangerous The host", ""},
+		{"http://2130706433/", "Syntax: not valid", "Dangerous The address 127.0.0.1 is not public", ""},
+		{"https://user@example.org/", "Syntax: not valid", "Suspicious This is a username", "https://example.org/"},
 		{"https://exa mple.org:99999/", "Does not parse The host has a space (U+0020). The port is greater than 65535", "", "https://example.org/"},
 		{"https:://example.org", "Does not parse There is no host", "", "https://example.org"},
 		{"www.example.org/path", "Does not parse There is no scheme", "Note", "https://www.example.org/path"},
-		{"hxxps://evil[.]example/|", "Parses, not valid", "OK", "https://evil.example/%7C"},
-		{former, "Parses, valid", "OK", ""},
+		{"hxxps://evil[.]example/|", "Syntax: not valid", "OK", "https://evil.example/%7C"},
+		{former, "Syntax: valid", "OK", ""},
 	} {
 		x := open(t, "#url="+url.QueryEscape(test.url), look(360, 640, "light"))
 		if got := x.content("#verdict .is"); !strings.HasPrefix(got, test.is) {
@@ -614,6 +643,17 @@ func TestKeyboard(t *testing.T) {
 	if got := x.text(`document.activeElement.id`); got != "url" {
 		t.Errorf("/ leads to %s", got)
 	}
+	// Keys that are one character can be switched off, and stay so.
+	x.eval(`document.getElementById("keys").click(); document.getElementById("single").click(); document.getElementById("keysClose").click(); document.activeElement.blur()`, nil)
+	before := x.panel()
+	x.run(chromedp.KeyEvent("6"), chromedp.KeyEvent("?"))
+	if got := x.panel() + x.text(`document.getElementById("keyHelp").open`); got != before+"false" {
+		t.Errorf("keys that are off lead to %s", got)
+	}
+	if y := open(t, "", look(1280, 900, "light")); y.text(`document.getElementById("single").checked`) != "false" {
+		t.Error("the keys are on again")
+	}
+	x.eval(`document.getElementById("single").click()`, nil)
 	x.click("#tab-many")
 	for _, step := range []struct{ key, panel string }{{kb.ArrowRight, "examples"}, {kb.ArrowRight, "errors"}, {kb.ArrowLeft, "examples"}, {kb.Home, "errors"}, {kb.ArrowRight, "programs"}, {kb.End, "examples"}, {kb.Home, "errors"}} {
 		x.run(chromedp.KeyEvent(step.key))

@@ -88,7 +88,7 @@ func TestClass(t *testing.T) {
 	}
 	x.eval(`(() => { const s = document.getElementById("setter"), v = document.getElementById("setValue"); s.value = "host"; v.value = "other:9"; v.dispatchEvent(new Event("input", {bubbles: true})) })()`, nil)
 	x.until(`document.getElementById("attributes").textContent.includes("other:9")`)
-	if got := row("host"); got != "host other:9 the same *" {
+	if got := row("host"); got != "host other:9was h.example:8 the same *" {
 		t.Errorf("got %q", got)
 	}
 	x.typed("url", "https://[")
@@ -159,7 +159,14 @@ func TestPresent(t *testing.T) {
 			if w, h := x.number(`document.documentElement.scrollWidth`), x.number(`document.documentElement.scrollHeight`); w > float64(size.width) || h > float64(size.height) {
 				t.Errorf("%v: the page is %v by %v", size, w, h)
 			}
-			for _, selector := range []string{"#drawing .above", "#tape", "#step", "#facts", "#states", "#forward", "#present"} {
+			drawing := "#drawing .above"
+			if input != "" { // the tape alone has it
+				drawing = "#tape"
+				if got := x.text(`document.getElementById("drawing").checkVisibility({visibilityProperty: true})`); got != "false" {
+					t.Errorf("%v: a long URL is shown twice", size)
+				}
+			}
+			for _, selector := range []string{drawing, "#tape", "#step", "#facts", "#states", "#forward", "#present"} {
 				if got := x.text(`(() => { const r = document.querySelector(` + quote(selector) + `).getBoundingClientRect(); return r.width > 0 && r.height > 0 && r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight })()`); got != "true" {
 					t.Errorf("%v: %s is not in the window", size, selector)
 				}
@@ -170,11 +177,13 @@ func TestPresent(t *testing.T) {
 		if got := x.number(`document.getElementById("states").getBBox().width * document.getElementById("states").getScreenCTM().a`); got < .8*float64(size.width) {
 			t.Errorf("%v: the diagram is %v pixels wide", size, got)
 		}
-		if got := x.number(`13 * document.getElementById("states").getScreenCTM().a`); got < 12*float64(size.height)/720 {
+		if got := x.number(`document.querySelector("#states text").getAttribute("font-size") * document.getElementById("states").getScreenCTM().a`); got < 17.5*float64(size.height)/720 {
 			t.Errorf("%v: letters of %v pixels", size, got)
 		}
-		// One step a key, with the sentence of the state.
-		x.eval(`document.activeElement.blur()`, nil)
+		// One step a key, with the sentence of the state. Next has the focus, not Close.
+		if got := x.text(`document.activeElement.id`); got != "forward" {
+			t.Errorf("%v: the focus is at %s", size, got)
+		}
 		at := func(want string) {
 			t.Helper()
 			if got := x.text(`document.getElementById("stepNumber").textContent.split(" ")[0]`); got != want {
@@ -193,8 +202,21 @@ func TestPresent(t *testing.T) {
 				t.Errorf("the link leads to %s", got)
 			}
 		}
+		// Why a parse fails, and against which base.
+		x.typed("url", "//exa mple.org/")
+		x.typed("base", "https://h.example/")
+		at("0")
+		if got := x.content("#drawing") + x.content("#step"); strings.Contains(got, "fail") {
+			t.Errorf("%v: the end is said first: %s", size, got)
+		}
+		x.run(chromedp.KeyEvent(kb.End))
+		for selector, want := range map[string]string{"#step .why": "the host has a space (U+0020).", "#against": "Base https://h.example/"} {
+			if got := x.text(`document.querySelector(` + quote(selector) + `).checkVisibility()`); got != "true" || !strings.Contains(x.content(selector), want) {
+				t.Errorf("%v: %s does not say %s: %s", size, selector, want, x.content(selector))
+			}
+		}
 		x.run(chromedp.KeyEvent(kb.Escape))
-		x.until(`!document.documentElement.hasAttribute("data-present") && document.getElementById("errors").checkVisibility() === false`)
+		x.until(`!document.documentElement.hasAttribute("data-present") && document.activeElement.id === "present" && document.getElementById("errors").checkVisibility() === false`)
 	}
 }
 
@@ -246,18 +268,27 @@ func TestAnnounced(t *testing.T) {
 	said("ten keys", "Does not parse. ")
 	x.eval(`document.activeElement.blur()`, nil)
 	x.run(chromedp.KeyEvent("3"))
-	said("a panel")
+	said("a panel", "Panel: Machine.")
 	x.typed("url", "https://h/")
-	said("an input", "Parses, valid. ")
+	said("an input", "Suspicious: The host is a single label")
 	x.click("#first")
 	said("the first step", "Step 0 of")
 	x.click("#forward")
-	said("a step", "Step 1 of 8. scheme start state: ")
+	said("a step", "Step 1 of 8. Here it reads h. Next: scheme state. scheme start state ")
 	x.run(chromedp.Focus(chromedp.CSS("#scrub")), chromedp.KeyEvent(kb.ArrowRight))
 	said("the slider, which says its value") // itself
 	x.click("#run")
 	x.until(`document.getElementById("stepNumber").textContent.startsWith("8 ")`)
 	said("a run")
+	x.click("#present")
+	said("the view for a class", "Presenting, step 8 of 8.")
+	x.click("#present")
+	x.typed("url", `https://good.example\@evil.example/`)
+	said("a dangerous link", "Dangerous: ")
+	if got := x.text(`document.getElementById(document.getElementById("url").getAttribute("aria-describedby")).textContent`); !strings.HasPrefix(got, "Dangerous") {
+		t.Errorf("the field is described by %q", got)
+	}
+	x.eval(`document.activeElement.blur()`, nil)
 	x.paste("body", "https://i.example/\n")
 	said("a paste", "The newline at the end of what was pasted is left out. ")
 	// The tape is read with keys.
@@ -270,8 +301,11 @@ func TestAnnounced(t *testing.T) {
 // TestPhone looks at what a phone, a keyboard and a screen reader need.
 func TestPhone(t *testing.T) {
 	x := open(t, "#url=https%3A%2F%2Fh%3A8080%2Fa%3Fb", look(360, 640, "light"))
-	if got := x.text(`[...document.querySelectorAll("input:not([type=range], [type=file]), textarea, select")].filter(e => parseFloat(getComputedStyle(e).fontSize) < 16).map(e => e.id).join(" ")`); got != "" {
+	if got := x.text(`[...document.querySelectorAll("input:not([type=range], [type=file], [type=checkbox]), textarea, select")].filter(e => parseFloat(getComputedStyle(e).fontSize) < 16).map(e => e.id).join(" ")`); got != "" {
 		t.Errorf("a phone zooms in on %s", got)
+	}
+	if got := x.text(`(e => e.getBoundingClientRect().height > 0 && parseFloat(getComputedStyle(e).fontSize) > 12)(document.querySelector(".private"))`); got != "true" {
+		t.Error("nothing says that what is typed stays here")
 	}
 	x.eval(`document.activeElement.blur()`, nil)
 	stops := 0

@@ -51,15 +51,18 @@ export const named = (name, cell) => { cell.dataset.column = name; return cell; 
 const mostShown = 240, mostHost = 64, blocksIn = (room, text) => document.documentElement.hasAttribute('data-present') ? 1 : room < 50 ? 4 : room < 80 && text.length > 2 * room - 20 && text.length < 3 * room - 20 ? 3 : 2;
 
 // The room of the drawing: its width in columns of its font. It is measured again when it
-// may have changed.
-let columns = 0;
+// may have changed. A letter of a name has labelled columns.
+let columns = 0, labelled = 1;
 export const forget = () => { columns = 0; };
 
 function room(box) {
   if (columns) return columns;
   if (!box.clientWidth) return 40; // it is hidden, and drawn again when it is not
   const probe = box.appendChild(h('span', { class: 'line probe' }, '0'.repeat(100)));
-  columns = Math.max(16, Math.floor((box.clientWidth - 8) / (probe.getBoundingClientRect().width / 100)));
+  const column = probe.getBoundingClientRect().width / 100;
+  columns = Math.max(16, Math.floor((box.clientWidth - 8) / column));
+  probe.replaceChildren(h('span', { class: 'part' }, h('span', { class: 'name' }, names.join(''))));
+  labelled = probe.firstChild.getBoundingClientRect().width / column / names.join('').length;
   probe.remove();
   return columns;
 }
@@ -147,7 +150,7 @@ function blocksOf(above, below, room, most) {
   begin();
   for (const [{ name, before, texts }, rest] of tokens) {
     const between = before.map(text => tokensOf(text, 40)).map((tokens, i) => before[i] ? tokens : []);
-    const label = name.length * .8, left = () => room - Math.max(...used);
+    const label = name.length * labelled, left = () => room - Math.max(...used);
     const widest = () => Math.max(label, ...rest.map(tokens => tokens ? widthOf(tokens) : 0)) + edge;
     const gap = Math.max(...between.map(widthOf));
     // What is short is not divided.

@@ -1,7 +1,7 @@
 // The findings of the verdict, and the validation errors with what to write instead.
 import { h, $, bounded, link } from './dom.js';
 import { long, quoted } from './drawing.js';
-import { words, editOf, fixOf, isEmpty, ownMessage } from './summary.js';
+import { words, byUse, editOf, fixOf, isEmpty, ownMessage } from './summary.js';
 
 // mostErrors is how many are shown at first.
 const mostErrors = 8;
@@ -9,7 +9,7 @@ const mostErrors = 8;
 // findingsOf returns a list of the findings of a verdict. Those of a URL within the URL are below the
 // one about it.
 function findingsOf({ findings }, open, text) {
-  return bounded(h('ul', { class: 'findings' }), findings, mostErrors, ({ rule, grade, message, start, end, inside }) => h('li', { class: grade, 'data-start': text && end > start ? start : null, 'data-end': text && end > start ? end : null },
+  return bounded(h('ul', { class: 'findings' }), byUse(findings), mostErrors, ({ rule, grade, message, start, end, inside }) => h('li', { class: grade, 'data-start': text && end > start ? start : null, 'data-end': text && end > start ? end : null },
     h('p', null, h('strong', { class: `grade ${grade}` }, words[grade]), ' ', long(ownMessage({ message, inside }), 400)),
     h('p', { class: 'where' }, rule, text && end > start ? [` · bytes ${start} to ${end}: `, quoted(text.slice(start, end))] : null),
     inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside, open)) : null));

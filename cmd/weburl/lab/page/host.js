@@ -1,9 +1,10 @@
 // Whose host it is, and whether a server would go there.
 import { h, $, bounded } from './dom.js';
+import { words, byUse } from './summary.js';
 import { shown, long, orEmpty } from './drawing.js';
 
 export function showHost(answer) {
-  const { site, display, guard, host } = answer;
+  const { site, display, guard, host, inspect: { grade, findings } } = answer;
   if (site.error) {
     $('hostFacts').replaceChildren(h('p', null, 'There is no URL, and no host.'));
     return;
@@ -21,12 +22,13 @@ export function showHost(answer) {
       fact('Site', site.site, opaque(site.site)),
       fact('Origin', site.origin, opaque(site.origin)),
       host.address ? fact('Address', host.address.class, host.address.reachable ? 'reached over the Internet' : 'not reached over the Internet') : null),
-    h('h3', null, 'Lookalikes'),
+    findings.length ? h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ', h('a', { class: 'plain', href: '#errors' }, long(byUse(findings)[0].message, 400))) : '',
+    h('h3', null, 'Letters that look like others'),
     display.findings.length
       ? bounded(h('ul', { class: 'findings' }), display.findings, 8, text => h('li', null, long(text)))
-      : h('p', null, 'Nothing suspect by UTS #39.'),
-    h('h3', null, 'May a server fetch it?'),
-    guard.allowed ? h('p', { class: 'allowed' }, 'Yes, as far as the URL tells: the address that a name has is judged when it is connected to.')
+      : h('p', null, 'None, by UTS #39. The words of a name may still deceive.'),
+    h('h3', null, 'Does a server’s default policy allow it?'),
+    guard.allowed ? h('p', { class: 'allowed' }, 'Yes. The policy protects the network of a server that fetches the URL: it does not say whether a person can trust the link. The address of a name is checked when the server connects.')
       : h('ul', { class: 'findings' }, guard.rules.map(({ rule, message }) => h('li', null, h('p', null, h('strong', null, 'No'), ': ', long(message), '.'), h('p', { class: 'where' }, `rule ${rule}`)))),
     h('p', { class: 'note' }, 'The policy is the default of weburl guard: https, ports 443 and 80, no credentials, public addresses.'));
 }

@@ -1,57 +1,61 @@
 // The machine: its 21 states drawn, and the way of an input through them.
 import { h, s, $, bounded, link, fillTable, say } from './dom.js';
 import { clipped, long, orEmpty } from './drawing.js';
+import { phone } from './tabs.js';
 
 // Where each state is: along the way, which leads down, or to the right where there is room for
 // that, and across.
 const places = {
-  'scheme start': [0, 2], 'scheme': [1, 1], 'no scheme': [1, 3],
-  'special relative or authority': [2, 1], 'special authority slashes': [2, 0], 'path or authority': [2, 2],
-  'relative': [2, 3], 'file': [2, 4], 'special authority ignore slashes': [3, 0], 'relative slash': [3, 3],
-  'file slash': [3, 4], 'authority': [4, 1], 'host': [5, 0], 'hostname': [5, 1], 'port': [5, 2], 'file host': [4, 4],
-  'path start': [6, 2], 'path': [6, 3], 'opaque path': [4, 2.5], 'query': [7, 2], 'fragment': [7, 3.5],
+  'scheme start': [0, 0], 'scheme': [0, 1], 'no scheme': [0, 3],
+  'special relative or authority': [1, 1], 'special authority slashes': [1, 0], 'path or authority': [1, 2],
+  'relative': [1, 3], 'file': [1, 4], 'special authority ignore slashes': [2, 0], 'relative slash': [2, 3],
+  'file slash': [2, 4], 'authority': [3, 1], 'host': [4, 0], 'hostname': [4, 1], 'port': [4, 2], 'file host': [3, 4],
+  'path start': [5, 2], 'path': [5, 3], 'opaque path': [3, 2], 'query': [6, 2], 'fragment': [6, 3],
 };
 
-// The size of a box, its distance from the next one, and how far a way swings out.
-const right = { along: 128, across: 40, gapAlong: 26, gapAcross: 34, bend: 24, point: (u, v) => `${u} ${v}` };
-const down = { along: 32, across: 126, gapAlong: 10, gapAcross: 14, bend: 10, point: (u, v) => `${v} ${u}` };
-const margin = 8, lastPlace = [7, 4];
+// The size of a box, its distance from the next one, its letters, and how many of them a line has.
+const right = { along: 146, across: 58, gapAlong: 34, gapAcross: 11, letters: 18, most: 14, point: (u, v) => `${u} ${v}` };
+const down = { along: 32, across: 126, gapAlong: 14, gapAcross: 14, letters: 13, most: 17, point: (u, v) => `${v} ${u}` };
+const narrow = { along: 50, across: 60, gapAlong: 12, gapAcross: 6, letters: 11, most: 9, point: (u, v) => `${v} ${u}` };
+const margin = 8, lastPlace = [6, 4];
 let way = down;
 
 const at = place => [margin + place[0] * (way.along + way.gapAlong), margin + place[1] * (way.across + way.gapAcross)];
 
+// edge returns the way between two states, which no other state is on.
 function edge(from, to) {
-  const { along, across, bend, point } = way;
+  const { along, across, gapAlong, gapAcross, point } = way;
   const [a, b] = [at(places[from]), at(places[to])], middles = [a[1] + across / 2, b[1] + across / 2];
+  const curve = (u, v, toU, toV) => `C${point((u + toU) / 2, v)} ${point((u + toU) / 2, toV)} ${point(toU, toV)}`;
   if (a[0] === b[0]) {
-    const u = a[0] + along;
-    if (Math.abs(places[from][1] - places[to][1]) > 1.5) return `M${point(u, middles[0])}C${point(u + bend, middles[0])} ${point(u + bend, middles[1])} ${point(u, middles[1])}`;
+    const u = a[0] + along, out = u + gapAlong * .9;
+    if (Math.abs(places[from][1] - places[to][1]) > 1) return `M${point(u, middles[0])}C${point(out, middles[0])} ${point(out, middles[1])} ${point(u, middles[1])}`;
     const ends = b[1] > a[1] ? [a[1] + across, b[1]] : [a[1], b[1] + across];
     return `M${point(a[0] + along / 2, ends[0])}L${point(a[0] + along / 2, ends[1])}`;
   }
-  const isForward = b[0] > a[0];
+  const isForward = b[0] > a[0], gap = isForward ? gapAlong : -gapAlong;
   const ends = isForward ? [a[0] + along, b[0]] : [a[0], b[0] + along];
-  const out = Math.max(bend, Math.abs(ends[1] - ends[0]) / 2) * (isForward ? 1 : -1);
-  return `M${point(ends[0], middles[0])}C${point(ends[0] + out, middles[0])} ${point(ends[1] - out, middles[1])} ${point(ends[1], middles[1])}`;
+  if (Math.abs(places[from][0] - places[to][0]) === 1) return `M${point(ends[0], middles[0])}${curve(ends[0], middles[0], ends[1], middles[1])}`;
+  // A long one goes between two rows.
+  const lane = b[1] < a[1] ? a[1] - gapAcross / 2 : a[1] + across + gapAcross / 2;
+  return `M${point(ends[0], middles[0])}${curve(ends[0], middles[0], ends[0] + gap, lane)}L${point(ends[1] - gap, lane)}${curve(ends[1] - gap, lane, ends[1], middles[1])}`;
 }
 
-// twoLines divides the name of a state.
-function twoLines(name) {
-  if (name.length <= 15) return [name];
-  const words = name.split(' ');
-  let best = 1;
-  for (let i = 1; i < words.length; i++) {
-    const longest = n => Math.max(words.slice(0, n).join(' ').length, words.slice(n).join(' ').length);
-    if (longest(i) < longest(best)) best = i;
+// linesOf divides the name of a state.
+function linesOf(name) {
+  const lines = [];
+  for (const word of name.split(' ')) {
+    if (lines.length && lines.at(-1).length + 1 + word.length <= way.most) lines.push(`${lines.pop()} ${word}`);
+    else lines.push(word);
   }
-  return [words.slice(0, best).join(' '), words.slice(best).join(' ')];
+  return lines;
 }
 
 const edges = new Map(), boxes = new Map();
 
-// drawStates draws the states and the ways between them.
-function drawStates(states) {
-  const { along, across, point } = way, svg = $('states'), end = at(lastPlace);
+// drawStates draws the states and the ways between them. chosen is called with the name of a state.
+function drawStates(states, chosen) {
+  const { along, across, letters, point } = way, svg = $('states'), end = at(lastPlace);
   const [width, height] = point(along, across).split(' ').map(Number);
   svg.setAttribute('viewBox', `0 0 ${point(end[0] + along + margin, end[1] + across + margin)}`);
   svg.replaceChildren();
@@ -64,18 +68,19 @@ function drawStates(states) {
     }
   }
   for (const name of states.map(state => short(state.name))) {
-    const lines = twoLines(name);
-    const box = s('g', { class: 'state', transform: `translate(${point(...at(places[name]))})` },
+    const lines = linesOf(name);
+    const box = s('g', { class: 'state', transform: `translate(${point(...at(places[name]))})`, onclick: () => chosen(name),
+      onkeydown: event => { if (event.key === 'Enter') chosen(name); } },
       s('rect', { width, height, rx: 7 }),
-      lines.map((line, i) => s('text', { x: width / 2, y: height / 2 + (i - (lines.length - 1) / 2) * 13 }, line)));
+      lines.map((line, i) => s('text', { x: width / 2, y: height / 2 + (i - (lines.length - 1) / 2) * letters, 'font-size': letters }, line)));
     boxes.set(name, box);
     svg.append(box);
   }
 }
 
 // How many steps and errors of a step are shown at first, and how many characters of
-// each part of the tape.
-const mostSteps = 200, mostErrors = 2, mostTape = 120;
+// each part of the tape, and of what is stored where there is little room.
+const mostSteps = 200, mostErrors = 2, mostTape = 120, mostStored = 24;
 
 // setClass sets the class of an element, and reports whether it was another one.
 function setClass(element, name) {
@@ -109,16 +114,31 @@ export class Walk {
   step(by) {
     this.go(this.position + by);
     this.#moved(this.position);
-    const step = this.#steps[this.position - 1];
-    if (by) say(`Step ${this.position} of ${this.#steps.length}. ${!step ? '' : !step.state ? 'Before the states.' : `${step.state}: ${this.#states.get(step.state).does}`}${step ? step.errors.map(error => ` Error: ${error.code}.`).join('') + Object.entries(step.set ?? {}).map(([name, value]) => ` Stored: ${name} ${value ?? 'null'}.`).join('') : ''}`);
+    if (by) say(`Step ${this.position} of ${this.#steps.length}. ${[...$('step').children].reverse().map(line => line.textContent).join(' ')}`);
+  }
+
+  // visit goes to the first step in a state, or from one of its steps to the next one.
+  #visit(name) {
+    const list = this.#steps.flatMap((step, i) => nameOf(step) === name ? [i + 1] : []);
+    if (list.length) this.step((nameOf(this.#steps[this.position - 1] ?? {}) === name && list.find(i => i > this.position) || list[0]) - this.position);
   }
 
   // draw draws the states, before the first input is shown, and where the way shall lead to the right
   // or down.
   draw(states, isWide) {
-    way = isWide ? right : down;
+    way = isWide ? right : phone.matches ? narrow : down;
     this.#states = new Map(states.map(state => [state.name, state]));
-    drawStates(states);
+    drawStates(states, name => this.#visit(name));
+    this.#mark();
+  }
+
+  // mark marks the states that the input comes to: a user can choose them.
+  #mark() {
+    const names = new Set(this.#steps.map(nameOf));
+    for (const [name, box] of boxes) {
+      const isVisited = names.has(name);
+      for (const [key, value] of [['tabindex', '0'], ['role', 'button'], ['aria-label', `Go to the ${name} state`]]) isVisited ? box.setAttribute(key, value) : box.removeAttribute(key);
+    }
   }
 
   // light lights the states that read some bytes, and returns them.
@@ -132,19 +152,22 @@ export class Walk {
   get position() { return Number($('scrub').value); }
 
   // show shows the steps of an input, and the buffer and the flags of the machine for each.
-  show(text, { explain, machine }) {
+  show(text, base, { explain, machine }) {
     this.halt();
     this.#text = text;
     this.#steps = explain.steps;
     this.#href = explain.url?.href;
     this.#machine = machine;
+    this.#mark();
+    $('against').hidden = !base;
+    $('against').replaceChildren(...base ? ['Base ', h('code', null, clipped(base.string, mostTape))] : []);
     const scrub = $('scrub');
     scrub.max = this.#steps.length;
-    fillTable($('stepTable'), 'Steps of the parser', ['State', 'Saw', 'Stored', 'Errors'], this.#steps, mostSteps, step => h('tr', { 'data-start': step.state ? step.start : null, 'data-end': step.end },
-      h('th', { scope: 'row' }, step.state ? link(step.spec, nameOf(step)) : 'before the states'),
+    fillTable($('stepTable'), 'Steps of the parser', ['State', 'Saw', 'Stored', 'Errors'], this.#steps, mostSteps, (step, i) => h('tr', { 'data-start': step.state ? step.start : null, 'data-end': step.end, onclick: event => { if (!event.target.closest('td button')) this.step(i + 1 - this.position); } },
+      h('th', { scope: 'row' }, h('button', { type: 'button' }, nameOf(step) ?? 'before the states')),
       h('td', null, this.#saw(step)), h('td', null, this.#stored(step)),
       bounded(h('td'), step.errors, mostErrors, (error, i) => h('span', null, i ? ', ' : '', h('code', null, error.code)))));
-    this.go(this.#steps.length);
+    this.go(way === right ? 0 : this.#steps.length); // a class does not see the end first
   }
 
   halt() {
@@ -174,14 +197,14 @@ export class Walk {
 
   #stored(step) {
     return Object.entries(step.set ?? {}).map(([name, value], i) => [i ? ', ' : null, `${name} `,
-      value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` })]);
+      value === null ? h('span', { class: 'null' }, 'null') : way === right && value ? h('code', { class: `value ${name}` }, clipped(value, mostStored)) : orEmpty(value, { class: `value ${name}` })]);
   }
 
   // did says in sentences what a step does, and which state is next or how the parse ends.
   #did(step, next) {
     const saw = step.state ? this.#saw(step).filter(Boolean) : [];
     return ['Here it reads ', saw.length ? saw : 'nothing', step.set ? [', and stores ', this.#stored(step)] : null, '. ',
-      step.errors.length ? ['Error: ', step.errors.slice(0, mostErrors).map((error, i) => [i ? ', ' : null, h('code', null, error.code)]), '. '] : null,
+      step.errors.slice(0, mostErrors).map(error => [h('span', { class: 'why' }, 'Error: ', error.message), ' ', h('code', null, error.code), '. ']),
       next ? next.state && next.state !== step.state ? ['Next: ', next.state, '.'] : null
         : this.#href === undefined ? 'The parse fails.' : ['The parse ends: ', h('code', { class: 'destination' }, long(this.#href))]];
   }
@@ -194,8 +217,9 @@ export class Walk {
     position = Math.max(0, Math.min(steps.length, position));
     $('scrub').value = position;
     $('stepNumber').textContent = `${position} of ${steps.length}`;
-    $('first').disabled = $('back').disabled = position === 0;
-    $('forward').disabled = $('last').disabled = position === steps.length;
+    // They are not disabled: the focus stays where it is.
+    for (const id of ['first', 'back']) $(id).setAttribute('aria-disabled', position === 0);
+    for (const id of ['forward', 'last']) $(id).setAttribute('aria-disabled', position === steps.length);
     const names = steps.slice(0, position).map(nameOf).filter(Boolean);
     const passedBy = names.filter((name, i) => name !== names[i - 1]);
     const last = names.at(-1);
@@ -242,6 +266,6 @@ export class Walk {
           fact('Flags', flags.length ? flags.map((flag, i) => [i ? ', ' : null, h('code', null, flag)]) : 'none set'),
           fact('Pointer', `byte ${step.start} to ${step.end}`),
         ] : null,
-        step.errors.length ? [h('div', { class: 'fact' }, h('dt', null, 'Errors'), bounded(h('dd'), step.errors, mostErrors, error => h('p', null, h('code', null, error.code), ' ', h('span', { class: 'message' }, error.message))))] : null].flat().filter(Boolean));
+        step.errors.length > mostErrors ? [h('div', { class: 'fact' }, h('dt', null, 'Errors'), bounded(h('dd'), step.errors, mostErrors, error => h('p', null, h('code', null, error.code), ' ', h('span', { class: 'message' }, error.message))))] : null].flat().filter(Boolean));
   }
 }

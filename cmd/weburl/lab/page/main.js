@@ -15,7 +15,8 @@ import { Walk } from './machine.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
 import { setUpShare, formats } from './share.js';
-import { setUpTabs, choose as choosePanel, setEmpty, shownPanel, panelOf, link as linkTabs } from './tabs.js';
+import { single, setUpKeys } from './keys.js';
+import { setUpTabs, choose as choosePanel, setEmpty, shownPanel, panelOf, phone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
 import { setUpMany } from './many.js';
 import { setUpLight } from './light.js';
@@ -71,8 +72,8 @@ const first = step(quick, 'result host reading inspect site',
 
 // assigned is the attribute of the URL class that is set, and its value.
 const assigned = () => ({ setter: $('setter').value, value: $('setValue').value });
-const ofClass = step(slow, 'outcomes set',
-  part('browserPart', ({ text, request }, answer) => showBrowser(text, request, answer.outcomes, answer.set, assigned())),
+const ofClass = step(slow, 'outcomes set parse',
+  part('browserPart', ({ text, request }, answer) => showBrowser(text, request, answer, assigned())),
   part('editionsPart', (_, answer) => showEditions(answer.outcomes)));
 ofClass.more = assigned;
 let other; // what is known of the URL beside
@@ -92,9 +93,9 @@ const rest = [
   ofClass,
   step(slow, 'params', part('query', (_, answer) => showParams(answer.params, showURL))),
   beside,
-  step(slow, 'host site display guard', part('host', (_, answer) => showHost(answer))),
+  step(slow, 'host site display guard inspect', part('host', (_, answer) => showHost(answer))),
   step(slow, 'paths', part('paths', (_, answer) => showPaths(answer.paths, about))),
-  step(slow, 'explain machine', part('walk', ({ text }, answer) => walk.show(text, answer))),
+  step(slow, 'explain machine', part('walk', ({ text, base }, answer) => walk.show(text, base, answer))),
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
 ];
 
@@ -137,6 +138,7 @@ function tellSettled() {
   if (!('up' in root.dataset)) {
     root.dataset.up = '';
     choosePanel(place.panel); // its tab is in view
+    if (root.hasAttribute('data-present')) $('forward').focus({ preventScroll: true });
   }
   const { step } = linked;
   linked = {};
@@ -216,10 +218,11 @@ async function later() {
 
 let saying, told = ''; // the timer, and what is told besides
 
-// sayLater has a screen reader say what the bar says, when the typing has stopped.
+// sayLater has a screen reader say what the bar says, when the typing has stopped. Of a presented URL a
+// class does not hear the end first.
 function sayLater(answer) {
   clearTimeout(saying);
-  saying = setTimeout(() => say(`${told ? told + ' ' : ''}${saidOf(answer)}`), 1000);
+  saying = setTimeout(() => say(`${told ? told + ' ' : ''}${root.hasAttribute('data-present') ? presenting() : saidOf(answer)}`), 1000);
 }
 
 // keep writes the state to the address of the page, and the URL to its title. What a
@@ -275,7 +278,7 @@ function follow() {
 
 // placeOf returns the place that a state is for. A link of a part is from before there were panels.
 function placeOf({ panel, part, step, view }) {
-  const id = panelOf(panel || part);
+  const id = view === 'present' ? 'machine' : panelOf(panel || part);
   return { panel: id, step: id === 'machine' ? step : '', view };
 }
 
@@ -414,7 +417,7 @@ function typed() {
   update();
 }
 
-// present shows what a class looks at, large, or all of the page.
+// present shows what a class looks at, large, or all of the page. The focus is on what is used next.
 function present(isOn) {
   if (root.hasAttribute('data-present') === isOn) return;
   root.toggleAttribute('data-present', isOn);
@@ -426,7 +429,11 @@ function present(isOn) {
   if (about) walk.draw(about.states, isOn);
   if (isOn && !place.step) walk.go(0);
   afterwards();
+  $(isOn ? 'forward' : 'present').focus({ preventScroll: true });
+  if (isOn && 'up' in root.dataset) say(presenting());
 }
+
+const presenting = () => `Presenting, step ${$('stepNumber').textContent}.`;
 
 // Keys of the view for a class, among them those of a presenter.
 const keys = {
@@ -447,6 +454,7 @@ function presentKey(event) {
 // otherKey leads to the URL, or lists the keys, while no field has the focus.
 function otherKey(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, textarea, select, dialog')) return;
+  if (!single.on) return;
   const does = { '/': () => { present(false); $('url').focus(); }, '?': () => $('keyHelp').showModal() }[event.key];
   if (!does) return;
   event.preventDefault();
@@ -480,6 +488,7 @@ function begin() {
   $('present').onclick = () => present(!root.hasAttribute('data-present'));
   addEventListener('keydown', presentKey);
   addEventListener('keydown', otherKey);
+  setUpKeys();
   $('keys').onclick = () => $('keyHelp').showModal();
   $('keysClose').onclick = () => $('keyHelp').close();
   addEventListener('beforeprint', () => print(true));
@@ -505,6 +514,7 @@ function begin() {
   $('skip').onclick = event => { event.preventDefault(); $('url').focus(); };
   addEventListener('hashchange', follow);
   addEventListener('resize', afterwards);
+  phone.addEventListener('change', () => { if (about) walk.draw(about.states, root.hasAttribute('data-present')); });
   // On the project's site the guide and the first page are beside the lab.
   if (new URL('.', location).pathname === new URL(document.querySelector('link[rel=alternate]').href).pathname) {
     $('guide').href = '../docs/lab.html';

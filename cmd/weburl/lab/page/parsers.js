@@ -116,8 +116,9 @@ export function showPlaces(text, places, about) {
 }
 
 // showBrowser compares this browser with the present edition, whichever is chosen: what it
-// reads, and the attributes of the URL class after one has been set, which may be none.
-export function showBrowser(text, request, [now], ours, { setter, value }) {
+// reads, and the attributes of the URL class after one has been set, which may be none. What that has
+// changed stands with what it was.
+export function showBrowser(text, request, { outcomes: [now], set: ours, parse: before }, { setter, value }) {
   const read = now.url?.href ?? null;
   const theirs = readByBrowser(text.string, request.base ?? null);
   const { href = null, error } = theirs;
@@ -135,9 +136,13 @@ export function showBrowser(text, request, [now], ours, { setter, value }) {
   }
   if (setter && href !== null) theirs[setter] = value;
   const cell = value => h('td', null, value === undefined ? h('span', { class: 'null' }, 'no URL') : orEmpty(value, null, mostCell));
+  const was = (name, cell) => {
+    if (setter && !ours.error && !before.error && before[name] !== ours[name]) cell.append(h('p', { class: 'was' }, 'was ', orEmpty(before[name], null, mostCell)));
+    return cell;
+  };
   const names = ours.error && href === null ? [] : attributes;
   fillTable($('attributes'), 'Attributes of the URL class', ['Attribute', 'The standard', 'This browser'], names, names.length, name => h('tr', { class: ours[name] === theirs[name] ? null : 'other' },
-    h('th', { scope: 'row' }, name), cell(ours[name]), ours[name] === theirs[name] ? theSame() : named('This browser', cell(theirs[name]))));
+    h('th', { scope: 'row' }, name), was(name, cell(ours[name])), ours[name] === theirs[name] ? theSame() : named('This browser', cell(theirs[name]))));
 }
 
 export function showEditions(editions) {

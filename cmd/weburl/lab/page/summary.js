@@ -26,14 +26,26 @@ export function ownMessage({ message, inside }) {
 // isOf says in a few words what the input is.
 export function isOf({ result, reading }) {
   if (reading.base) return 'The base does not parse';
-  return !result.url ? 'Does not parse' : result.valid ? 'Parses, valid' : 'Parses, not valid';
+  return !result.url ? 'Does not parse' : result.valid ? 'Syntax: valid' : 'Syntax: not valid';
 }
+
+// isGrave reports whether the verdict is said before all else.
+const isGrave = ({ result, inspect: { grade } }) => result.url && (grade === 'suspicious' || grade === 'dangerous');
+
+// foremost is the finding that is said: where a link leads is of more use to who follows it than how
+// programs differ.
+export const byUse = findings => findings.toSorted((a, b) => (b.rule === 'internal-address') - (a.rule === 'internal-address'));
 
 // mostSaid is how many characters of a message are said.
 const mostSaid = 200;
 
-// saidOf is the bar as a sentence, for a screen reader.
-export const saidOf = answer => isEmpty(answer, !answer.result.url) ? 'Empty.' : `${isOf(answer)}. ${answer.reading.fault ? sentence(answer.reading.fault) + ' ' : ''}${words[answer.inspect.grade]}${answer.inspect.findings.length ? `: ${clip(answer.inspect.findings[0].message, mostSaid)}` : '.'}`;
+// saidOf is the bar in sentences, for a screen reader, in the order of the bar.
+export function saidOf(answer) {
+  if (isEmpty(answer, !answer.result.url)) return 'Empty.';
+  const { fault } = answer.reading, { grade, findings } = answer.inspect;
+  const is = `${isOf(answer)}.${fault ? ` ${sentence(fault)}` : ''}`, graded = findings.length ? `${words[grade]}: ${clip(byUse(findings)[0].message, mostSaid)}` : `${words[grade]}.`;
+  return (isGrave(answer) ? [graded, is] : [is, graded]).join(' ');
+}
 
 // fixed returns the text that a fix leads to.
 export const fixed = (text, fix) => text.slice(0, fix.start) + fix.text + text.slice(fix.end, text.length);
@@ -46,7 +58,7 @@ export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? m
 
 // showSummary fills the bar. apply applies a fix, and giveBase leads to the field for the base.
 export function showSummary(text, answer, catalogue, apply, giveBase) {
-  const { reading, inspect: { grade, findings, chain } } = answer;
+  const { reading, inspect: { grade, chain } } = answer, findings = byUse(answer.inspect.findings);
   const { code, fault, also, fix, more, read } = reading;
   const others = findings.length - 1;
   const empty = isEmpty(answer, !answer.result.url);
@@ -57,7 +69,8 @@ export function showSummary(text, answer, catalogue, apply, giveBase) {
   }
   const is = h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
     fault ? [clipped([fault, ...also].map(sentence).join(' '), mostLine), ' ',
-      fix ? [h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, fixOf(text, fix)), ' ', answer.result.url && !fix.same ? h('span', { class: 'note' }, 'another URL ') : null] : null,
+      // To write a dangerous link as valid does not make it less so.
+      fix && grade !== 'dangerous' ? [h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, fixOf(text, fix)), ' ', answer.result.url && !fix.same ? h('span', { class: 'note' }, 'another URL ') : null] : null,
       code === 'missing-scheme-non-relative-URL' && text.length ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null,
       h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
       more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : 'It follows the grammar for writing URLs.');
@@ -67,7 +80,6 @@ export function showSummary(text, answer, catalogue, apply, giveBase) {
   const { url } = answer.result, leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null) : '';
   // The gravest stands first.
-  const isGrave = url && (grade === 'suspicious' || grade === 'dangerous');
   $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, 'This is defanged. It is read as ', h('code', null, clipped(read, mostLine)), '.'),
-    ...isGrave ? [graded, goes, is] : [is, goes, graded]);
+    ...isGrave(answer) ? [graded, goes, is] : [is, goes, graded]);
 }

@@ -1,5 +1,6 @@
 // The tabs: one panel is shown at a time. A tab is a link to the page with its panel.
-import { h, $ } from './dom.js';
+import { h, $, say } from './dom.js';
+import { single } from './keys.js';
 
 // A phone has no room for the result and a panel: there the result is a tab of its own.
 export const phone = matchMedia('(max-width: 640px)');
@@ -101,11 +102,12 @@ export function setUpTabs(chosen) {
     tabs.get(id).focus();
   });
   document.addEventListener('keydown', event => {
-    if (!/^[0-9]$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, textarea, select')) return;
+    if (!single.on || !/^[0-9]$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, textarea, select')) return;
     const id = [...tabs.keys()][Number(event.key) || 10];
     if (tabs.get(id).hidden) return;
     chosen(id);
     if (event.target.closest('[role=tab]')) tabs.get(id).focus();
+    else say(`Panel: ${tabs.get(id).textContent}.`);
   });
   phone.addEventListener('change', order);
   order();
