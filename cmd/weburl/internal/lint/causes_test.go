@@ -45,6 +45,10 @@ func TestCauses(t *testing.T) {
 			map[string]string{"a.md": many("%d.png"), "b.md": ""},
 			[]string{"The directory . has no .png files: 5 links in 1 file need one. Add the files, or correct the links."}, 4,
 		},
+		"capitals": {
+			map[string]string{"a.md": many("%d.jpg") + "[x](readme.md) [x](0.JPG)", "0.JPG": "", "README.md": ""},
+			[]string{"The directory . has no .jpg files: 5 links in 1 file need one. Add the files, or correct the links. There is 0.JPG, with other capitals.", "There is no file readme.md. There is README.md, with other capitals."}, 4,
+		},
 		"a copy": {
 			map[string]string{"a.md": "[x](one.md) [x](two.md) [x](three.md) [x](four.md) [x](five.md)"},
 			[]string{"No link of this document leads to a file, as if it was copied: 5 links lead to files such as one.md."}, 4,

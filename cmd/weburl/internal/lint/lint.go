@@ -817,6 +817,12 @@ func (d *document) report(l *links.Link, v verdict) {
 	severity, set := d.linter.config.severity(v.rule, d.name)
 	// A generator may resolve a link in a way that is not known here.
 	isOfSite := !set && rule.OfTree && d.site == nil && (d.built || d.linter.tree.isOfSite(d.name)) && !communityFile.MatchString(d.name) && !v.plain && !d.isReadme()
+	by := ""
+	if !set && (v.rule == "missing-fragment" || v.rule == "missing-reference") {
+		if by = d.site.mayAdd(); by != "" {
+			v.note = true
+		}
+	}
 	switch {
 	case set:
 	case v.note || isOfSite || d.record || rule.OfTree && d.book || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):
@@ -843,6 +849,10 @@ func (d *document) report(l *links.Link, v verdict) {
 		return
 	}
 	d.tell(l, "%v %s: %s", severity, v.rule, message)
+	if by != "" {
+		d.suspected(by, 1)
+		d.tell(l, "a note, because it may be made by: %s", by)
+	}
 	if severity < d.linter.FailOn {
 		d.Hidden++
 		d.tell(l, "left out, because --fail-on is %v", d.linter.FailOn)

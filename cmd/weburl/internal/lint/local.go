@@ -182,7 +182,7 @@ func (d *document) local(l *links.Link) {
 		m.file = file
 		d.missing = append(d.missing, m)
 	case !ok:
-		v := verdict{rule: "missing-file", fault: "There is no file " + file + ".", note: d.isAwaited(l), target: file}
+		v := verdict{rule: "missing-file", fault: "There is no file " + file + "." + d.linter.tree.otherCase(file), note: d.isAwaited(l), target: file}
 		if d.site != nil && !isImage(file) {
 			if by := d.site.mayMake(file); by != "" && !d.hasNamesake(file) {
 				v.note = true
@@ -199,6 +199,18 @@ func (d *document) local(l *links.Link) {
 		d.works("missing-file", l)
 		d.tell(l, "right: it leads to %s", file)
 	}
+}
+
+// otherCase returns a sentence about a file or directory whose name differs from a missing one only in the case of
+// letters, or nothing.
+func (t *tree) otherCase(missing string) string {
+	dir, base := path.Split(strings.Trim(missing, "/"))
+	for _, name := range slices.Sorted(maps.Keys(t.list(path.Clean(dir)))) {
+		if name != base && strings.EqualFold(name, base) {
+			return " There is " + dir + name + ", with other capitals."
+		}
+	}
+	return ""
 }
 
 // works counts a link that is right, by the rule that it might break and its kind.

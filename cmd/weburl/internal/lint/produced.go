@@ -117,7 +117,7 @@ var downloads = []string{".pdf", ".epub", ".mobi", ".zip", ".gz"}
 // or change the link.
 func (s *site) isProduced(target, file string) bool {
 	extension := path.Ext(file)
-	if s.makesFile(file) {
+	if s.makesFile(file) || s.hasOutput(file) {
 		return true
 	}
 	switch s.generator.name {
@@ -319,6 +319,23 @@ var outputs = map[string][2]string{
 	"Eleventy": {"output", "_site"}, "Zola": {"output_dir", "public"}, "Docusaurus": {"outDir", "build"}, "Pelican": {"OUTPUT_PATH", "output"},
 }
 
+// output returns the directory to which the generator writes, or nothing if that is not known.
+func (s *site) output() string {
+	option, ok := outputs[s.generator.name]
+	if !ok {
+		return ""
+	}
+	return path.Join(s.dir, append(valuesOf(s.text, option[0]), option[1])[0])
+}
+
+// hasOutput reports whether a file of the site that is missing is in what the generator has written.
+func (s *site) hasOutput(missing string) bool {
+	below, ok := cutDir(missing, s.source)
+	output := s.output()
+	_, isAbove := cutDir(s.source, output)
+	return ok && !isAbove && output != "" && s.tree.hasUntold(path.Join(output, "index.html")) && s.tree.has(path.Join(output, below))
+}
+
 // isOutput reports whether a directory, or one above it, is where a generator writes the pages of a site.
 func (t *tree) isOutput(dir string) bool {
 	return inherits(&t.outputs, dir, func(dir string) bool {
@@ -327,9 +344,7 @@ func (t *tree) isOutput(dir string) bool {
 		}
 		for at := path.Dir(dir); ; at = path.Dir(at) {
 			for _, s := range t.sites(at) {
-				option, ok := outputs[s.generator.name]
-				names := append(valuesOf(s.text, option[0]), option[1])
-				if _, isAbove := cutDir(s.source, dir); ok && !isAbove && path.Join(s.dir, names[0]) == dir {
+				if _, isAbove := cutDir(s.source, dir); !isAbove && s.output() == dir {
 					return true
 				}
 			}

@@ -221,6 +221,14 @@ func TestProduced(t *testing.T) {
 			map[string]string{"docs/conf.py": "extensions = []\n", "docs/pics/one.png": ""},
 			"docs/guide/a.rst", "A\n=\n\n.. image:: ../pics/one.png\n   :target: ../_images/one.png\n\n.. image:: ../_images/two.png\n\n.. image:: _images/one.png\n\n`b <../_downloads/0a1b/c.zip>`__ `d <../_sources/x.rst.txt>`__ `e <../_download/c.zip>`__\n", []string{"../_images/two.png", "_images/one.png", "../_download/c.zip"},
 		},
+		"what a preprocessor adds": {
+			map[string]string{"book.toml": "[preprocessor.spec]\n", "src/SUMMARY.md": "[A](a.md)\n"},
+			"src/a.md", "# A\n\n[Function] [a](#made) [b](b.md)\n\n[functions]: a.md\n", []string{"b.md"},
+		},
+		"what a book has published": {
+			map[string]string{"book.toml": "[build]\nbuild-dir = 'docs'\n", "src/SUMMARY.md": "[A](a.md)\n", "docs/index.html": "", "docs/x/1.jpg": "", "src/x/1.JPG": ""},
+			"src/a.md", "![a](x/1.jpg) ![b](x/2.jpg)", []string{"x/2.jpg"},
+		},
 		"labels of notebooks": {
 			map[string]string{"docs/conf.py": "extensions = ['myst_nb']\n", "docs/n.ipynb": "{\n \"source\": [\n  \"(n/one)=\\n\",\n  \"# N\"\n ]}\n"},
 			"docs/a.md", "[a](n/one) [b](n/two) [c](genindex)", []string{"n/two"},

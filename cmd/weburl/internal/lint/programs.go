@@ -160,7 +160,7 @@ var programsOf = map[string]programs{
 			catppuccin|external-links|keeper|embedify|echarts|chapter-number|private|tera|template|theme|
 			skill-tree|hints|codeblocks|image-size|presentation|treesitter|yml-header|metadata|front-matter|
 			tabs|compress|emojicodes|reading-time|aquascope|playground|rss\w*|sitemap\w*|trpl-[\w-]+|course|
-			spec|nocomment|spacewell|kroki[\w-]*|whichlang|repl|inline-highlighting|fluent\w*|section-validator|
+			nocomment|spacewell|kroki[\w-]*|whichlang|repl|inline-highlighting|fluent\w*|section-validator|
 			utils|regex|abbr|typst\w*|checklist|rustdoc-link|rust-link|graphs|ferris|multicode|satysfi|numeq|
 			numthm|mermaid-[\w-]+)$`),
 		nil,
@@ -299,6 +299,14 @@ func (s *site) suspect(missing string) string {
 		}
 	}
 	return ""
+}
+
+// mayAdd returns a preprocessor of a book that may add fragments of pages and definitions of labels, or nothing.
+func (s *site) mayAdd() string {
+	if s == nil || s.generator.name != "mdBook" {
+		return ""
+	}
+	return s.suspect("")
 }
 
 // mayMake returns why it is likely that something makes a missing file or directory, or nothing: a program
