@@ -10,10 +10,10 @@ import (
 	"github.com/weburl/weburl/internal/scheme"
 )
 
-// Next returns the bytes of the first URL in text that starts at or after a place: a scheme, "://", and
-// all up to what cannot belong to it, such as a space, a control, a quotation mark or an angle bracket.
-// Punctuation at the end is that of the sentence, and a closing bracket belongs to the URL only if the
-// opening one does. It is not ok if there is no URL.
+// Next returns the byte offsets of the first URL in text that starts at from or later: a scheme, "://", and
+// the text up to a space, a control, a quotation mark, an angle bracket or another character that ends a URL.
+// Punctuation at the end belongs to the sentence, and a closing bracket to the URL only if the
+// opening one does. ok is false if there is no URL.
 func Next(text string, from int) (start, end int, ok bool) {
 	for at := from; ; {
 		next := strings.Index(text[at:], "://")
@@ -48,7 +48,7 @@ func schemeStart(text string) int {
 	return start
 }
 
-// Length returns the length of text up to what ends a URL. An angle bracket belongs to
+// Length returns the length in bytes of text up to the character that ends a URL. An angle bracket belongs to
 // a placeholder, as in "https://api.<region>.example/", if it follows a delimiter of URLs
 // and a name.
 func Length(text string) int {
