@@ -135,14 +135,15 @@ function failed(error, retry) {
 function tellSettled() {
   if (!settled(now.number)) return;
   root.dataset.shown = now.number;
-  if (!('up' in root.dataset)) {
+  const isFirst = !('up' in root.dataset);
+  if (isFirst) {
     root.dataset.up = '';
     choosePanel(place.panel); // its tab is in view
-    if (root.hasAttribute('data-present')) $('forward').focus({ preventScroll: true });
   }
   const { step } = linked;
   linked = {};
   if (step) walk.go(Number(step));
+  if (isFirst && root.hasAttribute('data-present')) beginLesson();
   relight();
 }
 
@@ -222,7 +223,7 @@ let saying, told = ''; // the timer, and what is told besides
 // class does not hear the end first.
 function sayLater(answer) {
   clearTimeout(saying);
-  saying = setTimeout(() => say(`${told ? told + ' ' : ''}${root.hasAttribute('data-present') ? presenting() : saidOf(answer)}`), 1000);
+  saying = setTimeout(() => { if (!root.hasAttribute('data-present')) say(`${told ? told + ' ' : ''}${saidOf(answer)}`); }, 1000);
 }
 
 // keep writes the state to the address of the page, and the URL to its title. What a
@@ -429,11 +430,14 @@ function present(isOn) {
   if (about) walk.draw(about.states, isOn);
   if (isOn && !place.step) walk.go(0);
   afterwards();
-  $(isOn ? 'forward' : 'present').focus({ preventScroll: true });
-  if (isOn && 'up' in root.dataset) say(presenting());
+  if (!isOn) $('present').focus({ preventScroll: true });
+  else if ('up' in root.dataset) beginLesson();
 }
 
-const presenting = () => `Presenting, step ${$('stepNumber').textContent}.`;
+function beginLesson() {
+  $('forward').focus({ preventScroll: true });
+  say(`Presenting, step ${$('stepNumber').textContent}.`);
+}
 
 // Keys of the view for a class, among them those of a presenter.
 const keys = {
