@@ -45,6 +45,10 @@ func TestCauses(t *testing.T) {
 			map[string]string{"a.md": many("%d.png"), "b.md": ""},
 			[]string{"The directory . has no .png files: 5 links in 1 file need one. Add the files, or correct the links."}, 4,
 		},
+		"a page of a site": {
+			map[string]string{"mkdocs.yml": "", "docs/a.md": many("nowhere/%d.md") + "[x](glossary) [y](a.md)"},
+			[]string{"There is no directory nowhere: 5 links in 1 file begin with it.", "There is no page or file docs/glossary."}, 4,
+		},
 		"capitals": {
 			map[string]string{"a.md": many("%d.jpg") + "[x](readme.md) [x](0.JPG)", "0.JPG": "", "README.md": ""},
 			[]string{"The directory . has no .jpg files: 5 links in 1 file need one. Add the files, or correct the links. There is 0.JPG, with other capitals.", "There is no file readme.md. There is README.md, with other capitals."}, 4,

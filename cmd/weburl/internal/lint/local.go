@@ -182,7 +182,11 @@ func (d *document) local(l *links.Link) {
 		m.file = file
 		d.missing = append(d.missing, m)
 	case !ok:
-		v := verdict{rule: "missing-file", fault: "There is no file " + file + "." + d.linter.tree.otherCase(file), note: d.isAwaited(l), target: file}
+		noun := "file "
+		if d.site != nil && path.Ext(file) == "" {
+			noun = "page or file "
+		}
+		v := verdict{rule: "missing-file", fault: "There is no " + noun + file + "." + d.linter.tree.otherCase(file), note: d.isAwaited(l), target: file}
 		if d.site != nil && !isImage(file) {
 			if by := d.site.mayMake(file); by != "" && !d.hasNamesake(file) {
 				v.note = true
