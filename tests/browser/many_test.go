@@ -9,6 +9,9 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 )
 
 const someLines = "https://example.org/\nhttp://good.example\\@evil.example/\nhttps://h:x/\n=cmd|' /C calc'!A0\nhttps://h/😀|\n"
@@ -19,24 +22,24 @@ func TestMany(t *testing.T) {
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("5 lines:")`)
 	x.has("#manyStatus", "3 with several destinations", "2 without a URL")
-	x.has("#manyTable", "invalid-reverse-solidus", "port-invalid", "http evil.example:80")
+	x.has("#manyTable", "Dangerous", "Programs connect to different destinations", "is not a port number", "http evil.example:80")
 	order := func() string {
 		return x.text(`[...document.querySelectorAll("#manyTable tbody th")].map(e => e.textContent).join("")`)
 	}
-	if got := order(); got != "12345" {
+	if got := order(); got != "23541" {
 		t.Errorf("order %s", got)
 	}
-	for _, test := range []struct{ column, order string }{{"Line", "54321"}, {"Input", "42153"}, {"Finding", "23541"}} {
+	for _, test := range []struct{ column, order string }{{"Line", "12345"}, {"Line", "54321"}, {"URL", "42153"}, {"Verdict", "23541"}} {
 		x.eval(fmt.Sprintf(`[...document.querySelectorAll("#manyHead button")].find(b => b.textContent.startsWith(%q)).click()`, test.column), nil)
 		x.until(`document.querySelector("#manyTable tbody th").textContent === ` + quote(test.order[:1]))
 		if got := order(); got != test.order {
 			t.Errorf("sorted by %s: %s, want %s", test.column, got, test.order)
 		}
 	}
-	if got := x.text(`document.querySelector("#manyTable th[aria-sort=descending]").textContent`); !strings.HasPrefix(got, "Finding") {
+	if got := x.text(`document.querySelector("#manyTable th[aria-sort=descending]").textContent`); !strings.HasPrefix(got, "Verdict") {
 		t.Errorf("sorted by %s", got)
 	}
-	x.eval(`(() => { const f = document.getElementById("filter"); f.value = "does not parse"; f.dispatchEvent(new Event("change")) })()`, nil)
+	x.eval(`(() => { const f = document.getElementById("filter"); f.value = "Parse fails"; f.dispatchEvent(new Event("change")) })()`, nil)
 	x.until(`document.getElementById("shownRows").textContent === "2 rows"`)
 	// A row opens above, and Back leads to the former URL.
 	x.eval(`[...document.querySelectorAll("#manyRows tr")].find(r => r.cells[0].textContent === "3").querySelector(".open").click()`, nil)
@@ -47,11 +50,21 @@ func TestMany(t *testing.T) {
 	x.eval(`document.getElementById("lines").value = "hxxps://evil[.]example/x"`, nil)
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 lines:")`)
-	if got := x.text(`[...document.querySelectorAll("#manyRows td")].map(e => e.textContent).slice(0, 3).join(" ")`); got != "ok hxxps://evil[.]example/x https evil.example:443" {
+	if got := x.text(`[...document.querySelectorAll("#manyRows td")].map(e => e.textContent).slice(0, 2).join(" ")`); got != "OK hxxps://evil[.]example/x read as https://evil.example/x" {
 		t.Errorf("a defanged line: %s", got)
 	}
-	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"]}])].join(""))`)
-	if want := "line,input,valid,errors,level,destinations,href,canonical,failure,grade,findings\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r\r\n"; csv != want {
+	// Links are read as people paste them, and comments are no faults.
+	x.eval(`document.getElementById("lines").value = "# a comment\n\n- <https://evil.example/x>,\nwww.paypal.com.evil.example/login"`, nil)
+	x.click("#readLines")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous")`)
+	x.has("#manyTable", "read as https://evil.example/x", "read as https://www.paypal.com.evil.example/login", "begins like paypal.com")
+	if got := order(); got != "43" {
+		t.Errorf("order %s", got)
+	}
+	x.choose("#order", "line")
+	x.until(`document.querySelector("#manyTable tbody th").textContent === "3"`)
+	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"], defanged: "d"}])].join(""))`)
+	if want := "line,input,valid,errors,level,destinations,href,canonical,failure,grade,findings,leads,site,defanged\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r,,,d\r\n"; csv != want {
 		t.Errorf("CSV: %q", csv)
 	}
 }
@@ -102,6 +115,69 @@ func sarifOf(t *testing.T, text []byte) (log map[string]any) {
 	driver := log["runs"].([]any)[0].(map[string]any)["tool"].(map[string]any)["driver"].(map[string]any)
 	delete(driver, "version")
 	return log
+}
+
+// TestManyShared copies a list, prints it, and has it again when the page is loaded again.
+func TestManyShared(t *testing.T) {
+	x := open(t, "#url=https%3A%2F%2Fh%2F")
+	x.eval(`document.getElementById("tab-many").click()`, nil)
+	x.eval(`document.getElementById("lines").value = `+quote("https://paypal.com@evil.example/\nhttps://good.example/|`\n"), nil)
+	x.click("#readLines")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines:")`)
+	_, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
+	for _, want := range []string{"https://paypal.com@evil.example/", "https://good.example/|", "isonlyausername", "Dangerous"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the PDF lacks %s: %s", want, text)
+		}
+	}
+	if strings.Contains(text, "Validationerrors") || strings.Contains(text, "SARIF") {
+		t.Errorf("the PDF has more than the list: %s", text)
+	}
+	x.until(`location.hash.includes("lines=")`)
+	x.click("#shareList")
+	for format, want := range map[string]string{
+		"Link":           "#v=1&panel=many&lines=https%3A%2F%2Fpaypal.com%40evil.example%2F%0A",
+		"Markdown table": "| 1 | dangerous | `https://paypal.com@evil.example/` |",
+		"JSON":           `"grade": "dangerous"`,
+		"Defanged":       "hxxps://paypal[.]com@evil[.]example/\n",
+	} {
+		x.eval(`document.getElementById("shared").value = ""`, nil)
+		x.click(`[data-list-format="` + format + `"]`)
+		x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
+		got := x.text(`document.getElementById("shared").value`)
+		if !strings.Contains(got, want) {
+			t.Errorf("%s: no %q in %q", format, want, got)
+		}
+		if format == "Link" {
+			y := open(t, got[strings.IndexByte(got, '#'):])
+			y.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous")`)
+		}
+	}
+	x.eval(`document.getElementById("tab-many").click()`, nil)
+	x.until(`location.hash.includes("panel=many")`)
+	x.run(call(page.Reload, page.ReloadParams{}))
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous")`)
+}
+
+// TestManyWide looks at the table on a large screen: it has the width of the page, and rows of few lines.
+func TestManyWide(t *testing.T) {
+	x := open(t, "#url=https%3A%2F%2Fh%2F", look(1920, 1080, "light"))
+	x.eval(`document.getElementById("tab-many").click()`, nil)
+	x.eval(`document.getElementById("lines").value = Array.from({length: 60}, (_, i) => "https://good.example\\\\@evil.example/" + "directory/".repeat(30) + i).join("\n")`, nil)
+	x.click("#readLines")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("60 lines:")`)
+	if got := x.number(`document.getElementById("manyTable").offsetWidth`); got < 1700 {
+		t.Errorf("the table is %v wide", got)
+	}
+	if got := x.number(`Math.max(...[...document.querySelectorAll("#manyRows tr")].map(e => e.offsetHeight))`); got > 56 {
+		t.Errorf("a row is %v high", got)
+	}
+	if got := x.number(`[...document.querySelectorAll("#many, #many *")].filter(e => e.checkVisibility() && /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 1).length`); got != 0 {
+		t.Errorf("%v scroll areas in the panel", got)
+	}
+	if dir := os.Getenv("LAB_SCREENSHOTS"); dir != "" {
+		x.save(chromedp.CaptureScreenshot(), filepath.Join(dir, "list.png"))
+	}
 }
 
 // TestManyLines reads many lines while the page answers.

@@ -4,12 +4,12 @@ const version = '1';
 
 // kept are the members of a state that a fragment has. The part is of links from before there
 // were panels.
-const kept = ['url', 'base', 'encoding', 'edition', 'other', 'panel', 'part', 'step', 'view'];
+const kept = ['url', 'base', 'encoding', 'edition', 'other', 'panel', 'part', 'step', 'view', 'lines'];
 
-// fragmentOf returns the state of the page as a fragment.
+// fragmentOf returns the state of the page as a fragment. The other URL is a part of its panel.
 export function fragmentOf(state) {
   const list = new URLSearchParams({ v: version });
-  for (const name of kept) if (state[name] && name !== 'part') list.set(name, state[name]);
+  for (const name of kept) if (state[name] && name !== 'part' && (name !== 'other' || state.panel === 'beside')) list.set(name, state[name]);
   return '#' + list;
 }
 

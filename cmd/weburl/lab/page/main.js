@@ -18,7 +18,7 @@ import { setUpShare, formats } from './share.js';
 import { single, setUpKeys } from './keys.js';
 import { setUpTabs, choose as choosePanel, setEmpty, shownPanel, panelOf, phone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
-import { setUpMany } from './many.js';
+import { setUpMany, mostLinked } from './many.js';
 import { setUpLight } from './light.js';
 import { showParams } from './params.js';
 import { showBeside } from './beside.js';
@@ -91,7 +91,7 @@ const rest = [
   step(slow, 'check fixes reading inspect', part('errors', ({ text, base }, answer) => showErrors(text, base, answer, fix => apply(text, fix), showURL))),
   step(slow, 'places', part('placesPart', ({ text }, answer) => showPlaces(text, answer.places, about))),
   ofClass,
-  step(slow, 'params', part('query', (_, answer) => showParams(answer.params, showURL))),
+  step(slow, 'params goQuery', part('query', (_, answer) => showParams(answer.params, answer.goQuery, showURL))),
   beside,
   step(slow, 'host site display guard inspect', part('host', (_, answer) => showHost(answer))),
   step(slow, 'paths', part('paths', (_, answer) => showPaths(answer.paths, about))),
@@ -119,7 +119,7 @@ const steps = [first, ...rest];
 function inputOf(number, state) {
   for (const typed of [state.url, state.base, state.other]) if (typed.length > mostTyped) throw new RangeError(tooLong(typed));
   const text = new Text(state.url), base = state.base === '' ? null : new Text(state.base);
-  const request = { ...text.request, refang: '1' };
+  const request = { ...text.request, pasted: '1' };
   if (base) request.base = base.string;
   if (state.encoding) request.encoding = state.encoding;
   if (state.edition) request.edition = state.edition;
@@ -230,9 +230,10 @@ function sayLater(answer) {
 // browser refuses, such as a long address, is not kept, and neither is an older one.
 function keep({ state }) {
   if (location.hash !== fragment) return; // Back or Forward is on its way
+  const lines = place.panel === 'many' && many?.text().length <= mostLinked ? many.text() : '';
   document.title = state.url ? `${clip(state.url, 60)} · URL lab` : 'URL lab';
   try {
-    history.replaceState(null, '', fragmentOf({ ...state, ...place }));
+    history.replaceState(null, '', fragmentOf({ ...state, ...place, lines }));
     linkTabs(panel => fragmentOf({ ...state, ...place, panel, step: '' }));
   } catch {
     history.replaceState(null, '', location.pathname);
@@ -264,6 +265,7 @@ function enter(state) {
   place = linked = placeOf(wanted);
   choosePanel(place.panel);
   present(place.view === 'present');
+  if (wanted.lines && wanted.lines !== many.text()) many.read(wanted.lines);
   note = wanted.newer ? 'This link is of a later version of the page, which may have shown more.' : wanted.said ?? '';
   update();
 }
@@ -331,12 +333,16 @@ function giveBase() {
   $('base').focus();
 }
 
-// isList reports whether a text is a list of URLs: some lines, each with a scheme.
+// linkLine matches a line with a URL after at most a sign of an item, a quotation mark or fields of CSV, and
+// bareLine one that is a host with at most a path.
+const linkLine = /^\s*(?:(?:[-*+•–]|\d+[.)])\s+)?(?:[^\s,;]*[,;])*["'<“(]?[a-z][a-z0-9+.*-]*(?:\[?:|:\/\/)/i, bareLine = /^\s*[a-z0-9-]+(?:(?:\.|\[\.\])[a-z0-9-]+)+(?::\d+)?(?:[/?#]\S*)?\s*$/i;
+
+// isList reports whether a text is a list of URLs: some lines, each with a scheme or a host.
 function isList(text) {
   const begin = text.slice(0, 1 << 16).split('\n');
   if (text.length > 1 << 16) begin.pop();
-  const lines = begin.filter(line => line.trim() !== '');
-  return lines.length > 1 && lines.every(line => /^\s*[a-z][a-z0-9+.-]*:/i.test(line));
+  const lines = begin.filter(line => !/^\s*(#\s.*)?$/.test(line)), links = lines.filter(line => linkLine.test(line)).length;
+  return lines.length > 1 && (links > 1 || bareLine.test(lines[0])) && links + lines.filter(line => !linkLine.test(line) && bareLine.test(line)).length >= lines.length - (links > 1 && /^[\w ]+([,;][\w ]+)+$/.test(lines[0].trim()) ? 1 : 0);
 }
 
 // paste pastes a text into a field, and a list of URLs into the table of many.
@@ -370,6 +376,7 @@ function open(id) {
   keepSoon();
   choosePanel(id, true);
   if (isNew && id === 'machine') walk.go(1);
+  if (id === 'many') many.restore(true);
   if (id === 'share' && now.state && !$('shared').value) share.show(now, formats.Link(now));
   afterwards();
 }
@@ -467,10 +474,13 @@ function otherKey(event) {
 
 // print shows everything while the page is printed.
 function print(isOn) {
+  const ofList = isOn ? shownPanel() === 'many' && many.list().length > 0 : root.hasAttribute('data-list');
+  root.toggleAttribute('data-list', isOn && ofList);
+  if (ofList) many.print(isOn);
   whole.on = isOn;
   root.toggleAttribute('data-printing', isOn);
   forget();
-  if (isOn && now.state) $('printed').replaceChildren(h('span', null, new Date().toISOString().slice(0, 10)), ' · ', formats.Link({ state: now.state }));
+  if (isOn && now.state) $('printed').replaceChildren(h('span', null, new Date().toISOString().slice(0, 10)), ' · ', ofList ? $('manyStatus').textContent : formats.Link({ state: now.state }));
   for (const step of steps) for (const part of step.parts) part.again();
 }
 
@@ -528,13 +538,19 @@ function begin() {
     const asked = now;
     const answer = await slow.ask({ ...asked.request, want });
     return isNow(asked) ? { ...asked, answer, about } : null;
-  });
+  }, () => ({ text: many.text(), list: many.list(), state: now.state }));
   many = setUpMany(() => {
     const { base, encoding, edition } = now.request ?? {};
-    return { base, encoding, edition, refang: '1' };
-  }, () => about, show);
+    return { base, encoding, edition, pasted: '1' };
+  }, () => about, show, () => {
+    $('listFormats').hidden = many.list().length === 0;
+    $('listFormats').querySelector('button').disabled = many.text().length > mostLinked;
+    keepSoon();
+  });
+  $('shareList').onclick = () => goTo('share');
   new Part($('examples'), (_, list) => showGallery(list, show)).attempt(0, loadGallery);
   follow();
+  many.restore(place.panel === 'many');
   root.dataset.began = '';
 }
 

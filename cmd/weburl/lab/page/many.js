@@ -1,34 +1,56 @@
 // Many URLs at once: a table that is filled by an engine of its own. All work on the rows is
 // done in pieces, between which the page answers.
 import { h, $, say } from './dom.js';
-import { clipped, long } from './drawing.js';
+import { clipped } from './drawing.js';
 import { clip, toTyped } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
+import { words } from './summary.js';
+import { levels } from './parsers.js';
 
 const chunk = 100;         // lines that are asked for at once
 const mostRows = 100;      // rows that are shown at first, and with each "more"
 const mostTyped = 1 << 16; // characters that are put into the field for lines
 const slice = 10;          // milliseconds after which the page may answer
 
-const levels = ['same', 'spelling', 'rejected', 'destination'];
 const grades = ['ok', 'note', 'suspicious', 'dangerous'];
 
-// writtenIn is a line as it was written: a defanged one is read as what it stands for.
+// mostLinked is how many characters a list has at most that is a part of a link.
+export const mostLinked = 8000;
+
+// writtenIn is a line as it was written: the link in it is read.
 const writtenIn = row => row.written ?? row.input;
 
+// A column is shown if it is of use for some row.
 const columns = [
   { name: 'Line', key: row => row.line },
-  { name: 'Finding', worst: true, key: row => grades.indexOf(row.grade), cell: row => [h('span', { class: `grade ${row.grade}` }, row.grade), row.rules.length ? ` ${[...new Set(row.rules)].join(', ')}` : ''] },
-  { name: 'Input', key: row => writtenIn(row), cell: (row, open) => h('button', { type: 'button', class: 'open', title: 'Show it in the page', onclick: () => open(row) }, writtenIn(row) === '' ? 'empty' : h('code', null, clipped(writtenIn(row), 120))) },
-  { name: 'Destinations', key: row => row.destinations.join('\n'), cell: row => row.destinations.map(text => h('div', null, long(text))) },
-  { name: 'Errors', key: row => row.errors.length, cell: row => row.errors.length ? [...new Set(row.errors.map(error => error.code))].join(', ') : 'none' },
-  { name: 'URL', key: row => row.href ?? '', cell: row => row.href === undefined ? h('span', { class: 'null' }, row.error.code) : h('code', null, long(row.href)) },
+  { name: 'Verdict', worst: true, key: row => grades.indexOf(row.grade), cell: row => h('span', { class: `grade ${row.grade}` }, words[row.grade]) },
+  { name: 'URL', wide: true, key: row => writtenIn(row), title: row => writtenIn(row), cell: (row, open) => [
+    h('button', { type: 'button', class: 'open', onclick: () => open(row) }, writtenIn(row) === '' ? 'empty' : h('code', null, clipped(writtenIn(row), 300))),
+    row.written !== undefined ? h('span', { class: 'readAs' }, ' read as ', h('code', null, clipped(row.input, 300))) : null] },
+  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => row.message, cell: row => [clipped(row.message ?? '', 300), row.rules.length > 1 ? ` +${row.rules.length - 1} more` : ''] },
+  { name: 'Leads to', some: row => row.leads, key: row => row.leads ?? '', title: row => row.leads, cell: row => row.leads ? h('code', null, clipped(row.leads, 300)) : '' },
+  { name: 'Site', key: row => row.site ?? '', title: row => row.site, cell: row => row.site ?? '' },
+  { name: 'Destinations', some: row => row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? clipped(row.destinations.join(' | '), 300) : '' },
 ];
 
-// tagsOf returns what rows are filtered by.
-const tagsOf = row => new Set([`grade ${row.grade}`, `level ${row.level}`, row.error ? 'does not parse' : 'parses',
-  ...row.rules.map(rule => `finding ${rule}`), ...row.errors.map(error => `error ${error.code}`)]);
+// usedFor returns the columns for some rows.
+const usedFor = rows => columns.filter(column => !column.some || rows.some(column.some));
+
+// orders are the orders of the rows that a list names.
+const orders = { worst: ['Verdict', true], line: ['Line', false], URL: ['URL', false], site: ['Site', false] };
+
+// groups are what rows are filtered by: a title, the tags of a row, and how they are called.
+const groups = [
+  ['Verdict', row => [row.grade], grade => words[grade]],
+  ['Parse', row => [row.error ? 'fails' : 'parses'], tag => ({ fails: 'Does not parse', parses: 'Parses' })[tag]],
+  ['Programs', row => [row.level], level => levels[level]],
+  ['Findings', row => row.rules, rule => rule],
+  ['Errors', row => row.errors.map(error => error.code), code => code],
+];
+
+// tagsOf returns what a row is filtered by.
+const tagsOf = row => new Set(groups.flatMap(([title, tags]) => tags(row).map(tag => `${title} ${tag}`)));
 
 let begun = 0;
 
@@ -68,14 +90,14 @@ function field(value) {
   return /[",\r\n']/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
 }
 
-const csvHead = ['line', 'input', 'valid', 'errors', 'level', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings'];
+const csvHead = ['line', 'input', 'valid', 'errors', 'level', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings', 'leads', 'site', 'defanged'];
 
 const record = fields => fields.map(field).join(',') + '\r\n';
 
 export function* csvOf(list) {
   yield record(csvHead);
   for (const row of list) {
-    yield record([row.line, writtenIn(row), row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' ')]);
+    yield record([row.line, writtenIn(row), row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' '), row.leads ?? '', row.site ?? '', row.defanged ?? '']);
   }
 }
 
@@ -142,10 +164,14 @@ async function save(name, type, pieces) {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
-// setUpMany makes the controls of the table, and returns two functions: read reads lines,
-// and changed is to be called when options may have changed, after which the rows are
-// those of former ones. visit shows a state of the page.
-export function setUpMany(options, about, visit) {
+// stored is the name of the lines in the storage of the tab, which keeps them when it is loaded again.
+const stored = 'lines';
+
+// setUpMany makes the controls of the table. Of what it returns, read reads lines, restore reads those
+// from before the page was loaded again, changed is to be called when options may have changed, after
+// which the rows are old, text and list are the lines and the rows, print shows all rows or not, and
+// done is called when rows are there. visit shows a state of the page.
+export function setUpMany(options, about, visit, done) {
   const engine = new Engine();
   const lines = $('lines');
   let rows = [], list = []; // all that have been read, and those that the table has
@@ -153,31 +179,45 @@ export function setUpMany(options, about, visit) {
   let by = columns[0], descending = false;
   let reading = 0;          // the number of the reading that runs, or 0
   let arranging = 0;        // how often the rows have been arranged
+  let source = '';          // what was read last
+  let most = mostRows;      // rows that are shown at once
 
   const open = row => visit({ url: toTyped(writtenIn(row)), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '' });
 
+  // head shows the header of the columns, and the order.
+  function head(shown) {
+    $('manyHead').replaceChildren(...shown.map(column => h('th', { scope: 'col', class: column.name.split(' ')[0].toLowerCase(), 'aria-sort': column === by ? descending ? 'descending' : 'ascending' : 'none' },
+      h('button', { type: 'button', onclick: () => { descending = by === column ? !descending : Boolean(column.worst); by = column; arrange(); } },
+        column.name, h('span', { class: 'arrow', 'aria-hidden': 'true' }, column === by ? descending ? '↓' : '↑' : '')))));
+    $('order').value = Object.keys(orders).find(name => orders[name][0] === by.name && orders[name][1] === descending) ?? '';
+  }
+
   // show shows rows of the list from one on.
   function show(from = 0) {
-    const body = $('manyRows');
+    const body = $('manyRows'), shown = usedFor(rows);
     $('results').hidden = rows.length === 0;
     $('many').classList.toggle('filled', rows.length > 0);
-    if (from === 0) body.textContent = '';
-    body.querySelector('.more')?.remove();
-    for (const row of list.slice(from, from + mostRows)) {
-      body.append(h('tr', null, columns.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line) : h('td', null, column.cell(row, open)))));
+    if (from === 0) {
+      body.textContent = '';
+      head(shown);
     }
-    const left = list.length - from - mostRows;
-    if (left > 0) body.append(h('tr', { class: 'more' }, h('td', { colspan: columns.length }, h('button', { type: 'button', class: 'all', onclick: () => show(from + mostRows) }, `Show ${Math.min(left, mostRows)} of ${left} more`))));
+    body.querySelector('.more')?.remove();
+    for (const row of list.slice(from, from + most)) {
+      const tr = h('tr', null, shown.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
+        : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(row, opened => {
+          body.querySelector('.whole')?.classList.remove('whole');
+          tr.classList.add('whole');
+          open(opened);
+        })))));
+      body.append(tr);
+    }
+    const left = list.length - from - most;
+    if (left > 0) body.append(h('tr', { class: 'more' }, h('td', { colspan: shown.length }, h('button', { type: 'button', class: 'all', onclick: () => show(from + most) }, `Show ${Math.min(left, most)} of ${left} more`))));
   }
 
   // arrange filters and sorts the rows, and shows them.
   async function arrange() {
     const mine = ++arranging, tag = $('filter').value;
-    for (const [i, head] of [...$('manyHead').children].entries()) {
-      const now = columns[i] === by;
-      head.setAttribute('aria-sort', now ? descending ? 'descending' : 'ascending' : 'none');
-      head.querySelector('.arrow').textContent = now ? descending ? '↓' : '↑' : '';
-    }
     const some = [];
     for (const row of rows) {
       if (!tag || tagsOf(row).has(tag)) some.push(row);
@@ -199,15 +239,16 @@ export function setUpMany(options, about, visit) {
       for (const tag of tagsOf(row)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
       await breathe();
     }
-    const all = [...counts].sort(([a], [b]) => a < b ? -1 : 1);
-    $('filter').replaceChildren(h('option', { value: '' }, `all ${rows.length} rows`), ...all.map(([tag, n]) => h('option', { value: tag }, `${tag} (${n})`)));
+    const options = ([title, , name]) => [...counts].filter(([tag]) => tag.startsWith(`${title} `)).sort(([a], [b]) => a < b ? -1 : 1)
+      .map(([tag, n]) => h('option', { value: tag }, `${name(tag.slice(title.length + 1))} (${n})`));
+    $('filter').replaceChildren(h('option', { value: '' }, `all ${rows.length} rows`), ...groups.map(group => [group[0], options(group)]).filter(([, list]) => list.length).map(([label, list]) => h('optgroup', { label }, list)));
     return tag => counts.get(tag) ?? 0;
   }
 
   const setRunning = running => {
     $('progress').hidden = !running;
     $('stopLines').hidden = !running;
-    for (const id of ['csv', 'jsonl', 'sarif', 'filter']) $(id).disabled = running || rows.length === 0;
+    for (const id of ['csv', 'jsonl', 'sarif', 'filter', 'order', 'printList', 'shareList']) $(id).disabled = running || rows.length === 0;
   };
 
   // stop ends what reads. What has been read remains.
@@ -223,6 +264,8 @@ export function setUpMany(options, about, visit) {
   async function read(mine, text) {
     stop();
     reading = mine;
+    source = text;
+    try { sessionStorage.setItem(stored, text); } catch {} // too long, or not allowed
     const all = text.split('\n');
     if (all.at(-1) === '') all.pop();
     rows = [];
@@ -235,8 +278,8 @@ export function setUpMany(options, about, visit) {
       for (let i = 0; i < all.length; i += chunk) {
         $('progress').value = i / all.length;
         const answer = await engine.ask({ ...used, lines: all.slice(i, i + chunk).map(line => line + '\n').join('') });
-        answer.forEach((row, j) => rows.push({ line: i + j + 1, ...row }));
-        $('manyStatus').textContent = `${rows.length} of ${all.length} lines`;
+        answer.forEach((row, j) => { if (row) rows.push({ line: i + j + 1, ...row }); });
+        $('manyStatus').textContent = `${Math.min(i + chunk, all.length)} of ${all.length} lines`;
         if (i > 0) continue;
         list = rows.slice();
         show();
@@ -252,10 +295,13 @@ export function setUpMany(options, about, visit) {
       }
     }
     const counted = await count();
+    [by, descending] = [columns[1], true];
     await arrange();
+    $('linesPart').open = rows.length === 0;
     $('results').scrollIntoView({ block: 'nearest' });
+    done();
     const withErrors = rows.filter(row => row.errors.length).length;
-    return `${rows.length} lines: ${counted('grade dangerous')} dangerous, ${counted('grade suspicious')} suspicious; ${counted('level destination')} with several destinations, ${withErrors} with errors, ${counted('does not parse')} without a URL.`;
+    return `${rows.length} lines: ${counted('Verdict dangerous')} dangerous, ${counted('Verdict suspicious')} suspicious; ${counted('Programs destination')} with several destinations, ${withErrors} with errors, ${counted('Parse fails')} without a URL.`;
   }
 
   const part = new Part($('many'), (_, said) => {
@@ -275,9 +321,13 @@ export function setUpMany(options, about, visit) {
   $('stopLines').onclick = async () => { stop(); await count(); await arrange(); };
   $('file').onchange = async () => { const [file] = $('file').files; if (file) start(await file.text()); };
   $('filter').onchange = arrange;
-  $('manyHead').append(...columns.map(column => h('th', { scope: 'col' },
-    h('button', { type: 'button', onclick: () => { descending = by === column ? !descending : Boolean(column.worst); by = column; arrange(); } },
-      column.name, h('span', { class: 'arrow', 'aria-hidden': 'true' })))));
+  $('order').onchange = () => {
+    const [name, isDescending] = orders[$('order').value];
+    [by, descending] = [columns.find(column => column.name === name), isDescending];
+    arrange();
+  };
+  $('printList').onclick = () => print();
+  $('manyRows').addEventListener('click', event => { if (!event.target.closest('button')) event.target.closest('tr')?.classList.toggle('whole'); });
   lines.addEventListener('dragover', event => { event.preventDefault(); lines.classList.add('over'); });
   lines.addEventListener('dragleave', () => lines.classList.remove('over'));
   lines.addEventListener('drop', async event => {
@@ -290,5 +340,17 @@ export function setUpMany(options, about, visit) {
   $('csv').onclick = () => save('urls.csv', 'text/csv', csvOf(list));
   $('jsonl').onclick = () => save('urls.jsonl', 'application/jsonl', jsonLinesOf(list));
   $('sarif').onclick = () => save('urls.sarif', 'application/sarif+json', sarifOf(list, about().catalogue, 'urls.txt'));
-  return { changed, read: start };
+  return {
+    changed, read: start, text: () => source, list: () => list,
+    restore(isShown) {
+      let text = null;
+      try { text = sessionStorage.getItem(stored); } catch {} // not allowed
+      if (!text || source) return;
+      if (isShown) start(text); else if (text.length <= mostTyped) lines.value = text;
+    },
+    print(isOn) {
+      most = isOn ? Infinity : mostRows;
+      show();
+    },
+  };
 }

@@ -4,7 +4,8 @@ import { orEmpty } from './drawing.js';
 
 const mostParams = 6;
 
-export function showParams(params, open) {
+// showParams fills the panel. go is how url.ParseQuery of Go reads the query.
+export function showParams(params, go, open) {
   if (!params.length) {
     $('paramList').replaceChildren(h('p', null, 'The URL has no parameters.'));
     return;
@@ -13,5 +14,6 @@ export function showParams(params, open) {
   fillTable(table, 'Parameters of the query', ['Name', 'Value'], params, mostParams, param => h('tr', null,
     h('th', { scope: 'row' }, orEmpty(param.name)),
     h('td', null, orEmpty(param.value), param.url ? [' ', h('button', { type: 'button', class: 'all open', onclick: () => open(param.value) }, 'Open')] : null)));
-  $('paramList').replaceChildren(table);
+  const other = go.error === undefined ? '' : h('p', null, `In Go, url.ParseQuery reads ${go.pairs} of the ${go.all} parameters and returns the error “${go.error}”. URL.Query leaves the same ones out without an error.`);
+  $('paramList').replaceChildren(table, other);
 }

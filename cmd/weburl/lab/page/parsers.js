@@ -5,7 +5,7 @@ import { long, orEmpty, mostCell, theSame, named } from './drawing.js';
 
 const attributes = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
 
-const levels = { same: 'Same', spelling: 'Spelling', rejected: 'Rejected', destination: 'Destination' };
+export const levels = { same: 'Same', spelling: 'Spelling', rejected: 'Rejected', destination: 'Destination' };
 
 // nameOf is what a program is called, as the verdict calls it, and nothing for one that is not known.
 export const nameOf = (about, dialect) => about.dialects.find(({ name }) => name === dialect)?.called ?? dialect;

@@ -23,8 +23,11 @@ export function showPaths(paths, { targets }) {
     const all = rowsOf(results), [most] = all;
     // On paper the most come last, as the others.
     const rows = whole.on ? [...all.slice(1), most] : all, isOthers = row => whole.on && row === most;
-    const rules = new Set(rows.filter(row => !row.answered).map(row => row.rule));
+    // Some rules match the target with its query, which is no part of the path.
+    const query = /\?.*/s.exec(target)?.[0] ?? '';
+    const rules = new Set(rows.filter(row => !row.answered).map(({ rule }) => query && rule.endsWith(query) ? rule.slice(0, -query.length) : rule));
     const howMany = row => [isOthers(row) ? all.length > 1 ? 'The other ' : 'All ' : null, h('strong', null, row.programs.length)];
+    const forwards = row => row.programs.length === 1 ? 'forwards' : 'forward';
     return h('div', { class: 'target' },
       h('h3', null, i === 0 ? 'The request of a browser' : 'The text, sent as it is written', ' ', code(target)),
       h('p', null, rules.size > 1 ? `Rules, locations and routes match ${rules.size} different paths: a request can pass the rule of one program and reach another path in the next.`
@@ -32,7 +35,7 @@ export function showPaths(paths, { targets }) {
       h('ul', { class: 'places' }, rows.map(row => h('li', { class: 'place' },
         row.answered ? h('p', null, howMany(row), row.programs.length === 1 ? ' answers by itself' : ' answer by themselves', ', with an error or a redirect')
           : h('p', null, howMany(row), row.programs.length === 1 ? ' matches ' : ' match ', code(row.rule),
-            row.forward !== undefined ? [row.forward === '' ? ', and answers with an error unless a rule matches' : row.forward === row.rule ? ', and forward it' : [', and forward ', code(row.forward)]]
+            row.forward !== undefined ? [row.forward === '' ? `, and ${row.programs.length === 1 ? 'answers' : 'answer'} with an error unless a rule matches` : row.forward === row.rule ? `, and ${forwards(row)} it` : [`, and ${forwards(row)} `, code(row.forward)]]
               : row.path !== row.rule ? [', and the application gets ', code(row.path)] : null),
         isOthers(row) ? null : h('ul', { class: 'chips' }, row.programs.map(chip))))),
       h('p', { class: 'note' }, 'At the command line: ', h('code', null, `weburl request ${shell(new Text(target))}`)));

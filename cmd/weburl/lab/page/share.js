@@ -39,6 +39,17 @@ function goCode(state, text, base) {
   return lines.join('\n');
 }
 
+// netURLCode parses the text with the package net/url.
+function netURLCode(text, base) {
+  const failed = ['\tif err != nil {', '\t\tlog.Fatal(err)', '\t}'];
+  return ['package main', '', 'import (', '\t"fmt"', '\t"log"', '\t"net/url"', ')', '', 'func main() {',
+    ...base ? [`\tbase, err := url.Parse(${goText(base)})`, ...failed, `\tu, err := base.Parse(${goText(text)})`] : [`\tu, err := url.Parse(${goText(text)})`],
+    ...failed, '\tfmt.Println(u)', '}', ''].join('\n');
+}
+
+// javaScript parses the text with the URL class.
+const javaScript = (text, base) => `const url = new URL(${[text, base].filter(Boolean).map(({ string }) => JSON.stringify(string)).join(', ')});\nconsole.log(url.href);\n`;
+
 // shell writes an argument for a POSIX shell; with bytes that do not show, for
 // bash and zsh.
 export function shell(text) {
@@ -80,6 +91,7 @@ function markdown(state, text, base, answer, about) {
   if (state.edition) lines.push(`| edition | ${state.edition} |`);
   lines.push(`| verdict | ${answer.inspect.grade} |`, ...findingRows(answer.inspect));
   for (const target of answer.inspect.chain ?? []) lines.push(`| leads to | ${cell(target)} |`);
+  lines.push(`| defanged | ${cell(answer.defanged)} |`);
   const { url, error } = answer.result;
   if (url) {
     lines.push(`| href | ${cell(url.href)} |`);
@@ -90,10 +102,34 @@ function markdown(state, text, base, answer, about) {
   if (errors.length > mostErrors) lines.push(`| errors | ${errors.length - mostErrors} more |`);
   lines.push('', '| program | destination |', '|---|---|');
   for (const { dialect, destination, error } of answer.compare.results) {
-    lines.push(`| ${nameOf(about, dialect)} | ${error ? 'rejects' : cell([destination.scheme, [destination.host, destination.port].filter(Boolean).join(':')].filter(Boolean).join(' '))} |`);
+    lines.push(`| ${nameOf(about, dialect)} | ${error ? 'rejects' : placeOf(destination)} |`);
   }
   return lines.join('\n') + '\n';
 }
+
+// placeOf writes a destination in a table.
+const placeOf = ({ scheme, host, port }) => host ? cell([scheme, [host, port].filter(Boolean).join(':')].filter(Boolean).join(' ')) : 'no host';
+
+// jsonOf is the result as JSON. A verdict is not a failure of the parse.
+function jsonOf({ state, answer, about }) {
+  const { error, ...inspect } = answer.inspect;
+  return JSON.stringify({
+    link: published + fragmentOf(state), edition: state.edition || about.editions[0], unicode: about.unicode, suffixList: about.suffixList,
+    inspect: answer.parse.error ? { ...inspect, error } : inspect, parse: answer.parse, check: answer.check, ...destinationsOf(answer.compare),
+  }, null, 2);
+}
+
+// listTable is a list as a Markdown table.
+const listTable = list => ['| line | verdict | URL | finding | leads to | site |', '|---|---|---|---|---|---|',
+  ...list.map(row => `| ${row.line} | ${row.grade} | ${cell(row.input)} | ${row.message ? cell(row.message) : ''} | ${cell(row.leads ?? null)} | ${cell(row.site ?? null)} |`), ''].join('\n');
+
+// ofList are the formats of a list. Each has the text that was read, the rows, and the options.
+const ofList = {
+  Link: ({ text, state }) => published + fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', lines: text }),
+  'Markdown table': ({ list }) => listTable(list),
+  JSON: ({ list }) => JSON.stringify(list, null, 1),
+  Defanged: ({ list }) => list.map(row => row.defanged + '\n').join(''),
+};
 
 // destinationsOf returns where programs connect, each place with the names of its programs, and which
 // programs connect nowhere because they reject the URL.
@@ -120,9 +156,12 @@ const published = document.querySelector('link[rel=canonical]')?.href ?? (isLoca
 export const formats = {
   Link: ({ state }) => published + fragmentOf(state),
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
+  Defanged: ({ answer }) => answer.defanged,
   'Go code': ({ state, text, base }) => goCode(state, text, base),
+  'Go net/url': ({ text, base }) => netURLCode(text, base),
+  JavaScript: ({ text, base }) => javaScript(text, base),
   Command: ({ state, text, base }) => command(state, text, base),
-  JSON: ({ answer }) => JSON.stringify({ inspect: answer.inspect, parse: answer.parse, check: answer.check, ...destinationsOf(answer.compare) }, null, 2),
+  JSON: jsonOf,
   'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
 };
 
@@ -134,8 +173,8 @@ const notes = {
 
 // setUpShare makes the buttons, and returns the part that shows what is copied. ask
 // returns what is typed with the answer to a request, or null if something else has
-// been typed meanwhile.
-export function setUpShare(ask) {
+// been typed meanwhile, and list the list with its text.
+export function setUpShare(ask, list) {
   const field = $('shared');
   const part = new Part($('share'), (_, text) => {
     field.value = text;
@@ -143,15 +182,15 @@ export function setUpShare(ask) {
     $('copied').textContent = '';
   });
   const copy = async name => {
-    const current = await ask('result inspect parse check compare');
+    const current = await ask('result inspect parse check compare defanged');
     return current ? formats[name](current) : '';
   };
-  const click = async name => {
-    await part.attempt(document.documentElement.dataset.asked, () => copy(name));
+  const click = async (name, make = () => copy(name)) => {
+    await part.attempt(document.documentElement.dataset.asked, make);
     if (field.value === '') return;
     try {
       await navigator.clipboard.writeText(field.value);
-      $('copied').textContent = `Copied: ${name === 'JSON' ? name : name[0].toLowerCase() + name.slice(1)}.${notes[name] ?? ''}`;
+      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${notes[name] ?? ''}`;
     } catch {
       field.focus();
       field.select();
@@ -161,6 +200,7 @@ export function setUpShare(ask) {
     say($('copied').textContent);
   };
   $('formats').replaceChildren(...Object.keys(formats).map(name => h('button', { type: 'button', 'data-format': name, onclick: () => click(name) }, name)));
+  $('listFormats').append(...Object.keys(ofList).map(name => h('button', { type: 'button', 'data-list-format': name, onclick: () => click(name, async () => ofList[name](list())) }, name)));
   $('print').onclick = () => print();
   return part;
 }

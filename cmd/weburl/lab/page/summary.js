@@ -59,7 +59,7 @@ export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? m
 // showSummary fills the bar. apply applies a fix, and giveBase leads to the field for the base.
 export function showSummary(text, answer, catalogue, apply, giveBase) {
   const { reading, inspect: { grade, chain } } = answer, findings = byUse(answer.inspect.findings);
-  const { code, fault, also, fix, more, read } = reading;
+  const { code, fault, also, fix, more, read, defanged } = reading;
   const others = findings.length - 1;
   const empty = isEmpty(answer, !answer.result.url);
   document.documentElement.dataset.grade = empty ? '' : grade;
@@ -80,6 +80,6 @@ export function showSummary(text, answer, catalogue, apply, giveBase) {
   const { url } = answer.result, leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null) : '';
   // The gravest stands first.
-  $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, 'This is defanged. It is read as ', h('code', null, clipped(read, mostLine)), '.'),
+  $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, defanged ? 'This is defanged. It is read as ' : 'There is a link in this text. It is read as ', h('code', null, clipped(read, mostLine)), '.'),
     ...isGrave(answer) ? [graded, goes, is] : [is, goes, graded]);
 }

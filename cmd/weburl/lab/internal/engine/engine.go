@@ -12,7 +12,7 @@
 //	lines     many URLs, each a line
 //	setter    an attribute of the URL class that want=set assigns value to
 //	value     that value
-//	refang    if it is not empty, a defanged URL is restored
+//	pasted    if it is not empty, the link in a text is read, and a defanged one restored
 //
 // Of the answer the members parse, check, explain, editions, compare, site,
 // display, guard and inspect are what the verb of that name of the command answers with
@@ -21,7 +21,6 @@ package engine
 
 import (
 	"encoding/hex"
-	"github.com/weburl/weburl/display"
 	"slices"
 	"strings"
 
@@ -42,8 +41,8 @@ type request struct {
 	isLines  bool
 	setter   string
 	value    string
-	refang   bool
-	written  string // the input before it was refanged, if it was
+	pasted   bool
+	written  string // the input before a link in it was read, or restored
 
 	// What several members of an answer need is computed once.
 	result  *result
@@ -83,6 +82,8 @@ var members = map[string]func([]byte, *request) []byte{
 	"reading":  appendReading,
 	"host":     appendHost,
 	"params":   appendParams,
+	"goQuery":  appendGoQuery,
+	"defanged": appendDefanged,
 	"set":      appendSet,
 	"places":   appendPlaces,
 	"paths":    appendPaths,
@@ -130,8 +131,8 @@ func readRequest(text string) (*request, string) {
 			r.setter = s
 		case "value":
 			r.value = s
-		case "refang":
-			r.refang = s != ""
+		case "pasted":
+			r.pasted = s != ""
 		case "encoding":
 			if s == "" {
 				continue
@@ -149,13 +150,6 @@ func readRequest(text string) (*request, string) {
 			r.edition = spec.Editions()[i]
 		}
 	}
-	r.readDefanged()
+	r.readPasted(false)
 	return r, ""
-}
-
-// readDefanged restores a defanged input, if that is asked for.
-func (r *request) readDefanged() {
-	if r.refang && r.NotText < 0 && display.IsDefanged(r.Text) {
-		r.written, r.Text = r.Text, display.Refang(r.Text)
-	}
 }

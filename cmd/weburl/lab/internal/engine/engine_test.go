@@ -177,7 +177,7 @@ func TestOneGrade(t *testing.T) {
 			}
 			return c
 		}, g.Input())
-		answer := ask(t, map[string]any{"want": "inspect reading parse", "input": input, "refang": "1"})
+		answer := ask(t, map[string]any{"want": "inspect reading parse", "input": input, "pasted": "1"})
 		shown := answer["inspect"].(map[string]any)
 		input = shown["input"].(string)
 		if !utf8.ValidString(input) {
@@ -223,11 +223,11 @@ func TestReading(t *testing.T) {
 		"":                             `"fix":null`,
 		"https://":                     `"fix":null`,
 		"https://h/|":                  `"fix":{"start":10,"end":11,"text":"%7C","same":false}`,
-		"hxxps://evil[.]example":       `"written":"hxxps://evil[.]example","read":"https://evil.example","more":0`,
+		"hxxps://evil[.]example":       `"written":"hxxps://evil[.]example","read":"https://evil.example","defanged":true,"more":0`,
 		"https://evil[.]example":       `"read":"https://evil.example"`,
 		"https://example.org/?q=a[.]b": `{"reading":{"code":"invalid-URL-unit"`,
 	} {
-		request, _ := json.Marshal(map[string]string{"want": "reading", "input": input, "refang": "1"})
+		request, _ := json.Marshal(map[string]string{"want": "reading", "input": input, "pasted": "1"})
 		if got := Answer(string(request)); !strings.Contains(got, want) {
 			t.Errorf("%q: no %s in %s", input, want, got)
 		}
@@ -295,6 +295,82 @@ func TestPaths(t *testing.T) {
 		}
 		if got := strings.Join(got, " "); got != want {
 			t.Errorf("%s: %s, want %s", input, got, want)
+		}
+	}
+}
+
+// TestPasted reads the link in what people paste, in the field and in a list.
+func TestPasted(t *testing.T) {
+	for _, test := range []struct{ text, single, line string }{
+		{"https://h/a b", "https://h/a b", "https://h/a"},
+		{"https://exa mple.org/", "https://exa mple.org/", "https://exa mple.org/"},
+		{"<https://evil.com/a>,", "https://evil.com/a", "https://evil.com/a"},
+		{`"https://evil.com"`, "https://evil.com", "https://evil.com"},
+		{"https://evil.com/a>,", "https://evil.com/a", "https://evil.com/a"},
+		{"- https://foo.net/bar", "https://foo.net/bar", "https://foo.net/bar"},
+		{"1. hxxps://foo[.]net/bar (spam)", "https://foo.net/bar", "https://foo.net/bar"},
+		{"www.amazon.de/dp/1", "www.amazon.de/dp/1", "https://www.amazon.de/dp/1"},
+		{"2024-05-01,https://evil.com/x,phish", "https://evil.com/x", "https://evil.com/x"},
+		{"https://evil.com,2024-05-01,phish", "https://evil.com,2024-05-01,phish", "https://evil.com"},
+		{"Hello,\nplease log in at https://evil.com/a.\nYours", "https://evil.com/a", ""},
+		{"Note: go to www.evil.com/login now", "https://www.evil.com/login", "https://www.evil.com/login"},
+		{"https://evil.com/a\n\nBest regards, J.", "https://evil.com/a", ""},
+		{"https://evil.com/long\n/rest", "https://evil.com/long\n/rest", ""},
+		{"https://h/?next=https://i/", "https://h/?next=https://i/", "https://h/?next=https://i/"},
+		{"javascript:alert('https://h/')", "javascript:alert('https://h/')", "javascript:alert('https://h/')"},
+		{"=cmd|' /C calc'!A0", "=cmd|' /C calc'!A0", "=cmd|' /C calc'!A0"},
+		{"not a url", "not a url", "not a url"},
+		{"../x", "../x", "../x"},
+	} {
+		if got := linkIn(test.text, false); got != test.single {
+			t.Logf("%q: %q", test.text, got)
+			reading := ask(t, map[string]any{"want": "reading", "input": test.text, "pasted": "1"})["reading"].(map[string]any)
+			if reading["read"] != test.single {
+				t.Errorf("%q is read as %v, want %q", test.text, reading["read"], test.single)
+			}
+		}
+		if test.line == "" {
+			continue
+		}
+		var rows []map[string]any
+		request, _ := json.Marshal(map[string]string{"lines": test.text + "\n\n# a comment\n", "pasted": "1"})
+		if err := json.Unmarshal([]byte(Answer(string(request))), &rows); err != nil {
+			t.Fatal(err)
+		}
+		if len(rows) != 3 || rows[0]["input"] != test.line || rows[1] != nil || rows[2] != nil {
+			t.Errorf("%q: %v, want %q", test.text, rows, test.line)
+		}
+	}
+}
+
+// TestFirstFix applies the first fix of an input.
+func TestFirstFix(t *testing.T) {
+	for input, want := range map[string]string{
+		"https://user:p@ss:w@host:8080/": "https://host:8080/",
+		`https://u@h\@x/`:                `https://u@h/@x/`,
+		"paypaI.com/login":               "",
+		"example.org/login":              "https://example.org/login",
+	} {
+		got := ""
+		for _, f := range ask(t, map[string]any{"want": "fixes", "input": input})["fixes"].([]any) {
+			if f, ok := f.(map[string]any); ok && got == "" {
+				got = input[:int(f["start"].(float64))] + f["text"].(string) + input[int(f["end"].(float64)):]
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", input, got, want)
+		}
+	}
+}
+
+func TestGoQuery(t *testing.T) {
+	for query, want := range map[string]string{
+		"a=1&b=2":     `{"goQuery":{"pairs":2,"all":2}}`,
+		"a=1;b=2&c=3": `{"goQuery":{"pairs":1,"all":2,"error":"invalid semicolon separator in query"}}`,
+		"a=%zz":       `{"goQuery":{"pairs":0,"all":1,"error":"invalid URL escape \"%zz\""}}`,
+	} {
+		if got := Answer(`{"want":"goQuery","input":"https://h/?` + query + `"}`); got != want {
+			t.Errorf("%s: %s", query, got)
 		}
 	}
 }

@@ -4,13 +4,16 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
+	"github.com/weburl/weburl/verdict"
 )
 
 // A fix is an edit of the input that removes a finding. It has been tried: the
-// input that it leads to parses, and has fewer findings if the one before it parses.
+// input that it leads to parses, and has fewer findings if the one before it parses. It
+// is not dangerous unless it is the same URL.
 type fix struct {
 	start, end int    // bytes of the input that are replaced
 	text       string // what is written there instead
@@ -64,6 +67,7 @@ func (x *fixer) fix(f *answers.Finding) (best fix, ok bool) {
 		switch {
 		case edit.same:
 			return edit, true
+		case x.NotText < 0 && verdict.Inspect(text).Grade == verdict.Dangerous:
 		case !ok:
 			best, ok = edit, true
 		}
@@ -100,10 +104,13 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 	case spec.InvalidReverseSolidus:
 		return []fix{replace(strings.ReplaceAll(span, `\`, "/"))}
 	case spec.InvalidCredentials:
-		if at := strings.LastIndexByte(input[:f.End], '@'); at >= 0 {
-			if start := strings.LastIndexAny(input[:f.Start], `/\`) + 1; start <= at {
-				return []fix{{start: start, end: at + 1}}
-			}
+		start := strings.LastIndexAny(input[:f.Start], `/\`) + 1
+		authority := input[start:]
+		if end := strings.IndexAny(authority[max(0, f.End-start):], `/\?#`); end >= 0 {
+			authority = authority[:max(0, f.End-start)+end]
+		}
+		if at := strings.LastIndexByte(authority, '@'); at >= 0 {
+			return []fix{{start: start, end: start + at + 1}}
 		}
 	case spec.FileInvalidWindowsDriveLetter:
 		return []fix{replace(strings.Replace(span, "|", ":", 1))}
@@ -204,13 +211,14 @@ func editOf(from, to string) fix {
 
 // appendReading appends what the input is, in the words of the gravest error: its code, the
 // fault, how many errors there are besides, and an edit that removes it or null, with the faults that
-// it removes also. Without an error only more is there, which is 0. If the input was defanged, written is its text.
+// it removes also. Without an error only more is there, which is 0. If a link was read in the input, written is the input and read the link, which defanged is true of if it was restored.
 func appendReading(b []byte, r *request) []byte {
 	x := r.fixer()
 	b = append(b, '{')
 	if r.written != "" {
 		b = answers.AppendMember(b, "written", r.written)
 		b = answers.AppendMember(b, "read", r.Text)
+		b = answers.AppendBool(b, "defanged", display.IsDefanged(r.written))
 	}
 	worst := x.found.Worst()
 	if worst == nil {

@@ -7,6 +7,7 @@ import (
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/dialect/target"
 	"github.com/weburl/weburl/dialect/webspecs"
+	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/answers"
@@ -64,6 +65,11 @@ func appendHost(b []byte, r *request) []byte {
 		b = append(answers.AppendMember(b, "source", class.Source()), '}')
 	}
 	return append(b, '}')
+}
+
+// appendDefanged appends the input in a form that is not followed by accident.
+func appendDefanged(b []byte, r *request) []byte {
+	return answers.AppendString(b, display.Defang(r.Text))
 }
 
 // appendOutcomes appends what each edition of the standard makes of the input, as

@@ -3,24 +3,35 @@ package engine
 import (
 	"strings"
 
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/canon"
 	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/site"
+	"github.com/weburl/weburl/verdict"
 )
 
 // appendRows appends an array with a row for each line: what a table of many URLs
 // shows. The members input, base, error or href, valid, and errors are those of
-// parse and check, and grade and rules are of inspect. written is a defanged line.
+// parse and check, and grade, rules and message are of inspect. written is the line that a link was
+// found in, or restored from. leads is where a link of a wrapper leads, and site the registrable domain
+// of that or of the URL. If pasted is set, a line that is blank or a comment is null.
 func (r *request) appendRows(b []byte) []byte {
 	b = append(b, '[')
 	i := 0
 	for line := range strings.Lines(r.lines) {
 		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+		b = answers.AppendComma(b, i)
+		i++
+		if trimmed := strings.TrimSpace(line); r.pasted && (trimmed == "" || trimmed == "#" || strings.HasPrefix(trimmed, "# ")) {
+			b = append(b, "null"...)
+			continue
+		}
 		row := *r
 		row.Text, row.NotText = answers.DecodeText(line)
-		row.readDefanged()
-		b = row.appendRow(answers.AppendComma(b, i))
-		i++
+		row.readPasted(true)
+		b = row.appendRow(b)
 	}
 	return append(b, ']')
 }
@@ -43,8 +54,10 @@ func (r *request) appendRow(b []byte) []byte {
 	compared := compare.Compare(r.Text, r.Base)
 	b = answers.AppendMember(b, "level", compared.Level.String())
 	b = append(answers.AppendName(b, "destinations"), '[')
-	for i, place := range compared.Places() {
-		b = answers.AppendString(answers.AppendComma(b, i), place.Destination.String())
+	if err != nil || u.ParsedHost().Kind() != weburl.HostNull {
+		for i, place := range compared.Places() {
+			b = answers.AppendString(answers.AppendComma(b, i), place.Destination.String())
+		}
 	}
 	v := r.inspect()
 	b = answers.AppendMember(append(b, ']'), "grade", v.Grade.String())
@@ -52,5 +65,19 @@ func (r *request) appendRow(b []byte) []byte {
 	for i, f := range v.Findings {
 		b = answers.AppendString(answers.AppendComma(b, i), string(f.Rule))
 	}
-	return append(b, "]}"...)
+	b = append(b, ']')
+	if len(v.Findings) > 0 {
+		b = answers.AppendMember(b, "message", v.Findings[0].Message)
+	}
+	if chain := verdict.Unwrap(r.Text); len(chain) > 0 {
+		b = answers.AppendMember(b, "leads", chain[len(chain)-1])
+		u, err = weburl.Parse(chain[len(chain)-1])
+	}
+	if err == nil {
+		if domain, ok := site.RegistrableDomain(u.ParsedHost()); ok {
+			b = answers.AppendMember(b, "site", domain)
+		}
+	}
+	b = answers.AppendMember(b, "defanged", display.Defang(r.Text))
+	return append(b, '}')
 }
