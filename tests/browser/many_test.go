@@ -156,7 +156,7 @@ func TestManyShared(t *testing.T) {
 	x.eval(`document.getElementById("tab-many").click()`, nil)
 	x.until(`location.hash.includes("panel=many")`)
 	x.run(call(page.Reload, page.ReloadParams{}))
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous")`)
+	x.until(`document.getElementById("manyStatus")?.textContent.startsWith("2 lines: 1 dangerous")`)
 }
 
 // TestManyWide looks at the table on a large screen: it has the width of the page, and rows of few lines.

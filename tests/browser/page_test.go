@@ -345,6 +345,7 @@ func TestFirst(t *testing.T) {
 		{"https:://example.org", "Does not parse There is no host", "", "https://example.org"},
 		{"www.example.org/path", "Does not parse There is no scheme", "Note", "https://www.example.org/path"},
 		{"hxxps://evil[.]example/|", "Syntax: not valid", "OK", "https://evil.example/%7C"},
+		{"see <https://user@example.org/>, now", "Syntax: not valid", "Suspicious This is a username", "https://example.org/"},
 		{former, "Syntax: valid", "OK", ""},
 	} {
 		x := open(t, "#url="+url.QueryEscape(test.url), look(360, 640, "light"))
@@ -483,7 +484,7 @@ func TestShare(t *testing.T) {
 	for name, want := range map[string][]string{
 		"Link":           {"https://weburl.github.io/weburl/lab/#v=1&url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS"},
 		"Go code":        {"package main", `parser.Parse("../` + "`" + `|'\"\\<b>é")`, `encodings.Lookup("Shift_JIS")`},
-		"Defanged":       {"../"},
+		"Defanged":       {"hxxps://h/"},
 		"Go net/url":     {`base, err := url.Parse("https://h/a/b")`, `base.Parse("../`},
 		"JavaScript":     {"new URL(\"../`|'", `, "https://h/a/b")`},
 		"Command":        {"weburl inspect --base 'https://h/a/b' -- ", `weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},

@@ -66,7 +66,7 @@ export function showErrors(text, baseText, answer, apply, open) {
     const kind = kinds.get(key) ?? { error, list: [], edits: [] };
     kinds.set(key, kind);
     kind.list.push(error);
-    if (fixes?.[i]) kind.edits.push(fixes[i]);
+    if (fixes?.[i] && !kind.edits.some(edit => edit.start === fixes[i].start && edit.end === fixes[i].end)) kind.edits.push(fixes[i]); // one fix can mend some
   }
   const errors = [h('h3', null, 'Validation errors'), check.errors.length
     ? bounded(h('ol', { class: 'errors' }), [...kinds.values()], mostErrors, item)

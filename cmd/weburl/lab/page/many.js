@@ -186,7 +186,7 @@ export function setUpMany(options, about, visit, done) {
 
   // head shows the header of the columns, and the order.
   function head(shown) {
-    $('manyHead').replaceChildren(...shown.map(column => h('th', { scope: 'col', class: column.name.split(' ')[0].toLowerCase(), 'aria-sort': column === by ? descending ? 'descending' : 'ascending' : 'none' },
+    $('manyHead').replaceChildren(...shown.map(column => h('th', { scope: 'col', 'data-column': column.name, 'aria-sort': column === by ? descending ? 'descending' : 'ascending' : 'none' },
       h('button', { type: 'button', onclick: () => { descending = by === column ? !descending : Boolean(column.worst); by = column; arrange(); } },
         column.name, h('span', { class: 'arrow', 'aria-hidden': 'true' }, column === by ? descending ? '↓' : '↑' : '')))));
     $('order').value = Object.keys(orders).find(name => orders[name][0] === by.name && orders[name][1] === descending) ?? '';

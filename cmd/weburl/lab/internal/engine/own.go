@@ -67,8 +67,12 @@ func appendHost(b []byte, r *request) []byte {
 	return append(b, '}')
 }
 
-// appendDefanged appends the input in a form that is not followed by accident.
+// appendDefanged appends the input, or the URL if there is a base, in a form that is not followed by
+// accident.
 func appendDefanged(b []byte, r *request) []byte {
+	if u, _, err := r.parse(); err == nil && r.HasBase {
+		return answers.AppendString(b, display.Defang(u.String()))
+	}
 	return answers.AppendString(b, display.Defang(r.Text))
 }
 
