@@ -161,7 +161,7 @@ func kindOfLink(rule, url string) linkKind {
 	target := pathOf(url)
 	switch {
 	case target == "":
-		kind.where = "links in the document"
+		kind.where = "links within a document"
 		return kind
 	case target[0] == '/':
 		kind.where = "links from the root"
@@ -348,7 +348,7 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 		c.Config = switchedOff(key.rule, source+"/**")
 	case bySite:
 		source, kind, _ := strings.Cut(key.what, "\x00")
-		first.Message = fmt.Sprintf("Many %s in %s lead nowhere, %s without another cause. The first: %s", kind, source, counted, first.Message)
+		first.Message = fmt.Sprintf("%s of %s lead nowhere (%s), without another cause. The first: %s", counted, source, kind, first.Message)
 		first.Severity = min(first.Severity, Warning)
 		c.Config = switchedOff(key.rule, source+"/**")
 	case byPage:

@@ -147,7 +147,7 @@ func (d *document) written(l *links.Link) (v verdict, ok bool) {
 		if v, ok = quoted(url); ok {
 			return v, true
 		}
-		if v, ok = swallowed(url); ok {
+		if v, ok = swallowed(url); ok && !d.endsAttribute(l) {
 			return v, true
 		}
 	}
@@ -299,6 +299,17 @@ func quoted(url string) (v verdict, ok bool) {
 		return verdict{rule: "typographic-quotes", fix: trimmed}, true
 	}
 	return v, false
+}
+
+// endsAttribute reports whether a URL has the end of a tag whose last attribute it is in.
+func (d *document) endsAttribute(l *links.Link) bool {
+	if !strings.HasSuffix(l.URL, `">`) {
+		return false
+	}
+	before := d.text[:min(l.Start, len(d.text))]
+	line := before[strings.LastIndexByte(before, '\n')+1:]
+	at := strings.LastIndexByte(line, '"')
+	return at > 0 && line[at-1] == '='
 }
 
 func isQuotation(r rune) bool {

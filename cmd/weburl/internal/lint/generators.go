@@ -97,6 +97,11 @@ var (
 	docusaurus = []string{"docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"}
 )
 
+// ownText matches a part of the configurations whose names other programs use too.
+var ownText = map[string]*regexp.Regexp{
+	"docs.json": regexp.MustCompile(`mintlify|"colors"`), // https://www.mintlify.com/docs/organize/settings
+}
+
 // siteDirectories are the names of directories that have the configuration of a generator
 // for documents beside them.
 var siteDirectories = []string{"website", "site", "docs", "doc", "www", "documentation"}
@@ -122,6 +127,8 @@ type site struct {
 	layout       layouts
 	topsOnce     sync.Once
 	tops         []string // the names of pages and directories in the root
+	importsOnce  sync.Once
+	importNames  map[string]bool // what importedNames returns
 	programsOnce sync.Once
 	named        []program // that programs returns
 }
@@ -190,6 +197,9 @@ func (t *tree) sites(dir string) (found []*site) {
 					continue
 				}
 				text, _ := t.read(path.Join(at, name))
+				if own := ownText[name]; own != nil && !own.MatchString(text) {
+					continue
+				}
 				if g.model != nil && g.model.is != nil && !g.model.is(t, at, text) {
 					continue
 				}

@@ -123,6 +123,46 @@ func permalinksOf(text string) (found []permalink) {
 	return slices.DeleteFunc(found, func(p permalink) bool { return !strings.ContainsAny(p.pattern, "/:") })
 }
 
+// isLeftOut reports whether a document is below a directory that a site of Jekyll leaves out.
+//
+// https://jekyllrb.com/docs/configuration/options/
+func (t *tree) isLeftOut(name string) bool {
+	dir := path.Dir(name)
+	for above := dir; ; above = path.Dir(above) {
+		for _, s := range t.sites(above) {
+			if below, ok := cutDir(dir, s.source); ok && below != "" && s.generator.name == "Jekyll" && s.leavesOut(below) {
+				return true
+			}
+		}
+		if above == "." {
+			return false
+		}
+	}
+}
+
+// leavesOut reports whether the configuration of Jekyll leaves out a directory.
+func (s *site) leavesOut(dir string) bool {
+	var config yaml.Node // a map may have a key twice
+	if err := yaml.Unmarshal([]byte(s.text), &config); err != nil || len(config.Content) == 0 {
+		return false
+	}
+	var patterns []string
+	for i, key := range config.Content[0].Content {
+		if key.Value == "exclude" && i%2 == 0 {
+			config.Content[0].Content[i+1].Decode(&patterns) // what has another type is left out
+		}
+	}
+	return slices.ContainsFunc(patterns, func(pattern string) bool {
+		pattern = strings.Trim(pattern, "/")
+		for at := dir; at != "." && at != ""; at = path.Dir(at) {
+			if ok, _ := path.Match(pattern, at); ok {
+				return true
+			}
+		}
+		return false
+	})
+}
+
 // notInName matches what a name has no letters of in a path.
 //
 // https://github.com/jekyll/jekyll/blob/v4.4.1/lib/jekyll/utils.rb

@@ -528,7 +528,8 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		d.record = !d.built && date.MatchString(stem) && !l.tree.isOfSite(d.name)
 		d.conditional = contributorsPart(text)
 		d.site = l.tree.modelled(d.name, d.built)
-		d.template = d.template || d.site.isDisabled(d.name)
+		d.template = d.template || d.site.isUnpublished(d.name)
+		d.record = d.record || d.built && l.tree.isLeftOut(d.name)
 	}
 	if d.format == "markdown" || d.format == "asciidoc" {
 		dir := path.Dir(d.name)
@@ -704,7 +705,7 @@ func (d *document) malformed(l links.Link, fault links.Fault) {
 	case fault == links.SpaceInBetween && strings.Trim(l.URL, "#0123456789") == "":
 		return // the number of an issue
 	}
-	if fault == links.SpaceInURL && !absolute && d.allowsSpaces() {
+	if fault == links.SpaceInURL && d.allowsSpaces() {
 		l.Kind, l.Reference = links.Hyperlink, true
 		d.URLs--
 		d.link(&l)

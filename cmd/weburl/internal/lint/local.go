@@ -186,7 +186,7 @@ func (d *document) local(l *links.Link) {
 		if d.site != nil && path.Ext(file) == "" {
 			noun = "page or file "
 		}
-		v := verdict{rule: "missing-file", fault: "There is no " + noun + file + "." + d.linter.tree.otherCase(file), note: d.isAwaited(l), target: file}
+		v := verdict{rule: "missing-file", fault: "There is no " + noun + file + "." + d.linter.tree.otherCase(file), note: d.isAwaited(l) || d.isMoved(file), target: file}
 		if d.site != nil && !isImage(file) {
 			if by := d.site.mayMake(file); by != "" && !d.hasNamesake(file) {
 				v.note = true
@@ -525,6 +525,9 @@ func (d *document) resolve(target string) (file string, ok bool) {
 		if d.images == "" && isImage(target) && (d.part || t.setsImages(dir)) {
 			return d.unknown(partOfPages)
 		}
+		if isImage(target) {
+			name = path.Join(dir, d.images, target)
+		}
 	}
 	extension := strings.ToLower(path.Ext(target))
 	if d.scripted && extension == "" || d.format != "html" && (extension == ".html" || extension == ".htm") {
@@ -631,6 +634,12 @@ func (t *tree) isElsewhere(name, target, dir string, isContents bool) bool {
 //
 // https://docs.asciidoctor.org/asciidoc/latest/macros/images-directory/
 var imagesDirectory = regexp.MustCompile(`(?m)^:imagesdir:[ \t]+(\S+)`)
+
+// isMoved reports whether an image is below a directory of images that an AsciiDoc document sets and that does not
+// exist, as if the document was copied from where it does.
+func (d *document) isMoved(file string) bool {
+	return d.images != "" && isImage(file) && !d.linter.tree.isDir(path.Join(path.Dir(d.name), d.images))
+}
 
 // exists reports whether a relative reference leads to a file or directory.
 func (d *document) exists(reference string) bool {

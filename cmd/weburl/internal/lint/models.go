@@ -209,14 +209,42 @@ var mount = regexp.MustCompile(`\bsource["']?\s*[:=]\s*["']?([^"'\s,]+)["']?,?\s
 // disabledLanguages matches the setting of languages of which Hugo publishes no pages.
 var disabledLanguages = regexp.MustCompile(`(?m)^\s*disableLanguages\s*[:=]\s*\[([^\]]*)\]`)
 
-// isDisabled reports whether a document is in a language of which Hugo publishes no pages.
-func (s *site) isDisabled(name string) bool {
-	if s == nil || s.generator.name != "Hugo" {
+// isUnpublished reports whether a document is in a language of which Hugo publishes no pages, or below a name that
+// Docusaurus leaves out and no document imports it.
+//
+// https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#exclude
+func (s *site) isUnpublished(name string) bool {
+	if s == nil {
 		return false
 	}
-	language, _, _ := strings.Cut(strings.TrimPrefix(name, s.source+"/"), "/")
+	below := strings.TrimPrefix(name, s.source+"/")
+	if s.generator.name == "Docusaurus" {
+		return strings.Contains("/"+below, "/_") && !s.importedNames()[path.Base(name)]
+	}
+	if s.generator.name != "Hugo" {
+		return false
+	}
+	language, _, _ := strings.Cut(below, "/")
 	m := disabledLanguages.FindStringSubmatch(s.text)
 	return m != nil && slices.Contains(matched(m[1], quotedName), language)
+}
+
+// importedNames returns the last elements of the paths of documents that the documents and programs of a site import.
+func (s *site) importedNames() map[string]bool {
+	s.importsOnce.Do(func() {
+		s.importNames = map[string]bool{}
+		left := mostPages
+		s.tree.eachFile(s.dir, []string{"node_modules", "build"}, &left, func(name string) {
+			if extension := path.Ext(name); extension != ".md" && extension != ".mdx" && !slices.Contains(componentExtensions, extension) {
+				return
+			}
+			text, _ := s.tree.read(name)
+			for _, m := range importedDocument.FindAllStringSubmatch(text, -1) {
+				s.importNames[path.Base(m[1])] = true
+			}
+		})
+	})
+	return s.importNames
 }
 
 func hugoPaths(s *site, name, text string) (found []string) {

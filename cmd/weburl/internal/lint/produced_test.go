@@ -319,6 +319,32 @@ func TestProduced(t *testing.T) {
 		"names with colons": {
 			nil, "a.md", "[a](v8::Local<v8::**V8**>) [b](https://example.org/?a=b\") [c]() [link]()", []string{""},
 		},
+		"documents that Docusaurus leaves out": {
+			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]]", "docs/a.mdx": "import P from './_blocks/part.mdx'\n\n# A\n", "docs/_blocks/part.mdx": "[x](lost.md)\n"},
+			"docs/_drafts/b.md", "# B\n\n[a](lost.md) [b](#y)\n", nil,
+		},
+		"documents that others of Docusaurus import": {
+			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]]", "docs/a.mdx": "import P from './_blocks/part.mdx'\n\n# A\n"},
+			"docs/_blocks/part.mdx", "# P\n\n[a](lost.md)\n", []string{"lost.md"},
+		},
+		"an attribute of a tag": {
+			nil, "a.md", "text one=\"yes https://example.org/a\"></x> and [b](https://example.org/b\">)\n", []string{"https://example.org/b\">"},
+		},
+		"data of a directory of Eleventy": {
+			map[string]string{"eleventy.config.js": "export default () => {}", "docs/docs.json": "{\"layout\": \"doc\"}", "docs/b.md": "# B\n"},
+			"docs/a.md", "[a](../b/) [b](../c/)", []string{"../c/"},
+		},
+		"spaces in URLs of Jekyll": {
+			map[string]string{"_config.yml": "title: x\n"},
+			"page.md", "---\ntitle: x\n---\n![a](https://example.org/a b.png) [b](https://example.org/b \"B\"\n", nil,
+		},
+		"documents that Jekyll leaves out": {
+			map[string]string{"_config.yml": "timezone: x\nexclude:\n- /docs # theirs\ntimezone: y\n", "docs/_config.yml": "title: x\n", "docs/b.md": ""},
+			"docs/page.md", "---\ntitle: x\n---\n# P\n\n[a](#y)\n", nil,
+		},
+		"images of a document that was copied": {
+			nil, "a/b.adoc", "= B\n:imagesdir: ../images\n\nimage::b.png[]\n\nlink:c.adoc[]\n", []string{"c.adoc"},
+		},
 		"images of a build": {
 			map[string]string{"pom.xml": "<imagesdir>../images</imagesdir>", "docs/b.adoc": "= B\n"},
 			"docs/a.adoc", "= A\n\nimage::a.png[]\n\nlink:c.adoc[c]\n", []string{"c.adoc"},

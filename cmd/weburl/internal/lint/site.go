@@ -527,7 +527,22 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 	if !known && !s.tree.isDir(path.Join(s.source, top)) {
 		return d.unknown(manyHosts)
 	}
-	return path.Join(s.source, target), false
+	return s.lookedFor(target), false
+}
+
+// lookedFor returns the name of the file that a path from the root of the site would lead to.
+func (s *site) lookedFor(target string) string {
+	if extension := path.Ext(target); extension != "" && !slices.Contains(sourceExtensions, extension) {
+		for _, static := range s.model.static {
+			if dir := path.Join(s.dir, static); s.tree.isDir(dir) {
+				return path.Join(dir, target)
+			}
+		}
+	}
+	if top, rest, _ := strings.Cut(strings.Trim(target, "/"), "/"); top == path.Base(s.source) && s.pages().dirs[top] && !s.tree.isDir(path.Join(s.source, top)) {
+		return path.Join(s.source, rest) // the route of the documents
+	}
+	return path.Join(s.source, target)
 }
 
 // mostTops is how many names in the root of a site are compared with another name.
