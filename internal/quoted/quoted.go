@@ -4,6 +4,7 @@ package quoted
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -72,7 +73,7 @@ func shown(s string) (text string, named []rune) {
 // left to right.
 func isShown(r rune) bool {
 	switch {
-	case r < utf8.RuneSelf, !unicode.IsPrint(r), unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r), unicode.Is(unicode.Variation_Selector, r),
+	case r < utf8.RuneSelf, !strconv.IsPrint(r), unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r), unicode.Is(unicode.Variation_Selector, r),
 		r == 0x2800, // a blank
 		// The blocks that are written from right to left.
 		0x590 <= r && r <= 0x8FF, 0xFB1D <= r && r <= 0xFDFF, 0xFE70 <= r && r <= 0xFEFF, 0x10800 <= r && r <= 0x10FFF, 0x1E800 <= r && r <= 0x1EFFF:

@@ -147,6 +147,9 @@ function utf16Units(input, error) {
   return { start: units(error.start), end: units(error.end) };
 }
 
+// byLine returns rows in the order of their lines, which saved files have.
+const byLine = rows => rows.toSorted((a, b) => a.line - b.line);
+
 // save saves a file of pieces of text.
 async function save(name, type, pieces) {
   const blobs = [];
@@ -337,9 +340,9 @@ export function setUpMany(options, about, visit, done) {
     event.preventDefault();
     start(await file.text());
   });
-  $('csv').onclick = () => save('urls.csv', 'text/csv', csvOf(list));
-  $('jsonl').onclick = () => save('urls.jsonl', 'application/jsonl', jsonLinesOf(list));
-  $('sarif').onclick = () => save('urls.sarif', 'application/sarif+json', sarifOf(list, about().catalogue, 'urls.txt'));
+  $('csv').onclick = () => save('urls.csv', 'text/csv', csvOf(byLine(list)));
+  $('jsonl').onclick = () => save('urls.jsonl', 'application/jsonl', jsonLinesOf(byLine(list)));
+  $('sarif').onclick = () => save('urls.sarif', 'application/sarif+json', sarifOf(byLine(list), about().catalogue, 'urls.txt'));
   return {
     changed, read: start, text: () => source, list: () => list,
     restore(isShown) {

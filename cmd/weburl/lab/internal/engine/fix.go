@@ -211,7 +211,8 @@ func editOf(from, to string) fix {
 
 // appendReading appends what the input is, in the words of the gravest error: its code, the
 // fault, how many errors there are besides, and an edit that removes it or null, with the faults that
-// it removes also. Without an error only more is there, which is 0. If a link was read in the input, written is the input and read the link, which defanged is true of if it was restored.
+// it removes also. Without an error there is only more, which is 0. If a link was read in the input, written is the
+// input, read the link, and defanged tells whether the link was restored from a defanged one.
 func appendReading(b []byte, r *request) []byte {
 	x := r.fixer()
 	b = append(b, '{')
