@@ -96,10 +96,11 @@ var frontMatterTitle = regexp.MustCompile(`^title:[ \t]*["']?(.*?)["']?[ \t\r]*$
 // addKeys adds the keys of the front matter of a document, from which a site may make
 // sections: further-reading for further_reading. A link to the title leads to the top of the page.
 func (a *anchors) addKeys(text string) {
-	if !strings.HasPrefix(text, "---\n") {
+	if !hasFrontMatter(text, false) {
 		return
 	}
-	text, _, _ = strings.Cut(text[len("---\n"):], "\n---")
+	_, text, _ = strings.Cut(text, "\n")
+	text, _, _ = strings.Cut(text, "\n---")
 	for line := range strings.SplitSeq(text, "\n") {
 		rest := strings.TrimLeftFunc(line, func(r rune) bool { return r == '_' || r < utf8.RuneSelf && ascii.IsAlphanumeric(byte(r)) })
 		if rest == line || rest == "" || rest[0] != ':' {

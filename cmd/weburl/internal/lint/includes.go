@@ -114,7 +114,7 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	if links.FormatOf(name) == "asciidoc" {
 		return t.asciidocIncludes(s, name, text)
 	}
-	if s == nil && !strings.HasPrefix(text, "---\n") && !strings.HasPrefix(text, "+++\n") || communityFile.MatchString(name) {
+	if s == nil && !hasFrontMatter(text, true) || communityFile.MatchString(name) {
 		return nil, !strings.Contains(text, "--8<--") // GitHub shows it
 	}
 	if s == nil || s.model == nil {

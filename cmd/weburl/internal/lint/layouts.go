@@ -21,10 +21,14 @@ var layoutDirectories = []string{"_layouts", "_includes", "layouts", "_templates
 
 const mostLayouts = 1000 // files that are read
 
+// layoutValue matches the value of an attribute, with parts that the template completes.
+const layoutValue = `["']?([^"'\s>{]*(?:\{\{[^}\n]*\}\}[^"'\s>{]*)*)`
+
 var (
 	baseElement   = regexp.MustCompile(`(?i)<base\s[^>]*href`)
 	idScript      = regexp.MustCompile(`(?i)tocify|anchors\.add\(|gumshoe`)
-	idOfLayout    = regexp.MustCompile(`\bid=["']?([^"'\s>{]*(?:\{\{[^}\n]*\}\}[^"'\s>{]*)*)`)
+	idOfLayout    = regexp.MustCompile(`\bid=` + layoutValue)
+	nameOfLayout  = regexp.MustCompile(`<a\s[^>]*?\bname=` + layoutValue)
 	templateValue = regexp.MustCompile(`\{\{[^}\n]*\}\}`)
 )
 
@@ -59,7 +63,7 @@ func (s *site) addLayout(name string) {
 		return
 	}
 	l.hasBase = l.hasBase || baseElement.MatchString(text)
-	for _, m := range idOfLayout.FindAllStringSubmatch(text, mostFindings) {
+	for _, m := range append(idOfLayout.FindAllStringSubmatch(text, mostFindings), nameOfLayout.FindAllStringSubmatch(text, mostFindings)...) {
 		parts := templateValue.Split(m[1], -1)
 		switch {
 		case len(parts) == 1:

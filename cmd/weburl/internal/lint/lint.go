@@ -521,7 +521,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		}
 	}
 	if d.format == "markdown" {
-		d.built = strings.HasPrefix(text, "---\n") || strings.HasPrefix(text, "+++\n")
+		d.built = hasFrontMatter(text, true)
 		stem := strings.TrimSuffix(path.Base(d.name), path.Ext(d.name))
 		words := wordsOf(stem)
 		d.template = len(words) > 1 && slices.Contains(words, "template") || slices.Contains(sourceSuffixes, path.Ext(stem))

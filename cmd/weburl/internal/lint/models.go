@@ -22,6 +22,17 @@ func (s *site) hook() bool {
 	return s.generator.name == "Hugo" && s.tree.hasAny(s.dir, "layouts/_markup/render-link.html", "layouts/_default/_markup/render-link.html")
 }
 
+// hasFrontMatter reports whether a document begins with front matter: YAML between lines of "---" or, if
+// hasTOML is true, TOML between lines of "+++".
+func hasFrontMatter(text string, hasTOML bool) bool {
+	text = strings.TrimPrefix(text, "\uFEFF")
+	rest, ok := strings.CutPrefix(text, "---")
+	if !ok && hasTOML {
+		rest, ok = strings.CutPrefix(text, "+++")
+	}
+	return ok && (strings.HasPrefix(rest, "\n") || strings.HasPrefix(rest, "\r\n"))
+}
+
 // frontValues returns the values of a key in the front matter of a document.
 func frontValues(text, key string) (values []string) {
 	text = strings.TrimPrefix(text, "\uFEFF")
