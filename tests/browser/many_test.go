@@ -63,8 +63,8 @@ func TestMany(t *testing.T) {
 	}
 	x.choose("#order", "line")
 	x.until(`document.querySelector("#manyTable tbody th").textContent === "3"`)
-	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"], defanged: "d"}])].join(""))`)
-	if want := "line,input,valid,errors,level,destinations,href,canonical,failure,grade,findings,leads,site,defanged\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r,,,d\r\n"; csv != want {
+	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"], message: "m, n", defanged: "d"}])].join(""))`)
+	if want := "line,input,valid,errors,level,destinations,href,canonical,failure,grade,findings,message,leads,site,defanged\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r,\"m, n\",,,d\r\n"; csv != want {
 		t.Errorf("CSV: %q", csv)
 	}
 }

@@ -212,6 +212,17 @@ func TestPaste(t *testing.T) {
 		x.paste(selector, strings.Repeat("https://h.example/\nhttp://i.example/\n", 60))
 		x.until(`document.getElementById("manyStatus").textContent.startsWith("120 lines:")`)
 	}
+	// A text with several links is a list of them, and a URL in a URL is part of it.
+	x.paste("#url", "Hi, please see https://a.example/ and log in at https://paypal.com@evil.example/login")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 links: 1 dangerous")`)
+	x.paste("#url", "https://a.example/\nplain text\nhttps://paypal.com@evil.example/\nhttps://b.example/")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("4 lines: 1 dangerous")`)
+	if got := x.text(`document.getElementById("url").value`); got != former {
+		t.Errorf("the field has %.100s", got)
+	}
+	x.paste("#url", "https://h/?next=https://i/&and=https://j/")
+	x.until(`document.getElementById("url").value.includes("https://j/")`)
+	x.eval(`document.execCommand("undo")`, nil)
 	x.paste("#url", strings.Repeat("x", 1<<20))
 	x.has("#note", "The text has 1,048,576 characters")
 	if got := x.text(`document.getElementById("url").value`); got != former {

@@ -345,11 +345,21 @@ function isList(text) {
   return lines.length > 1 && (links > 1 || bareLine.test(lines[0])) && links + lines.filter(line => !linkLine.test(line) && bareLine.test(line)).length >= lines.length - (links > 1 && /^[\w ]+([,;][\w ]+)+$/.test(lines[0].trim()) ? 1 : 0);
 }
 
-// paste pastes a text into a field, and a list of URLs into the table of many.
-function paste(event, field) {
+// hasLinks reports whether a text has more than one link. Few texts are asked about.
+async function hasLinks(text) {
+  try {
+    return (await quick.ask({ ...new Text(toTyped(text)).request, want: 'links' })).links > 1;
+  } catch {
+    return false; // which the field says
+  }
+}
+
+// paste pastes a text into a field, and one with several links into the table of many.
+async function paste(event, field) {
   const pasted = event.clipboardData.getData('text'), text = pasted.replace(/[\r\n]+$/, '');
   event.preventDefault();
-  if (isList(text)) {
+  const maySeveral = !$('base').value && text.length <= mostTyped && text.split(/:\]?\/\/|\bwww\b|\[\.\]/i).length > 2;
+  if (isList(text) || maySeveral && await hasLinks(text)) {
     goTo('many');
     many.read(text);
   } else if (text.length > mostTyped) {

@@ -90,14 +90,14 @@ function field(value) {
   return /[",\r\n']/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
 }
 
-const csvHead = ['line', 'input', 'valid', 'errors', 'level', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings', 'leads', 'site', 'defanged'];
+const csvHead = ['line', 'input', 'valid', 'errors', 'level', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings', 'message', 'leads', 'site', 'defanged'];
 
 const record = fields => fields.map(field).join(',') + '\r\n';
 
 export function* csvOf(list) {
   yield record(csvHead);
   for (const row of list) {
-    yield record([row.line, writtenIn(row), row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' '), row.leads ?? '', row.site ?? '', row.defanged ?? '']);
+    yield record([row.line, writtenIn(row), row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' '), row.message ?? '', row.leads ?? '', row.site ?? '', row.defanged ?? '']);
   }
 }
 
@@ -281,7 +281,7 @@ export function setUpMany(options, about, visit, done) {
       for (let i = 0; i < all.length; i += chunk) {
         $('progress').value = i / all.length;
         const answer = await engine.ask({ ...used, lines: all.slice(i, i + chunk).map(line => line + '\n').join('') });
-        answer.forEach((row, j) => { if (row) rows.push({ line: i + j + 1, ...row }); });
+        answer.forEach((ofLine, j) => rows.push(...ofLine?.map(row => ({ line: i + j + 1, ...row })) ?? []));
         $('manyStatus').textContent = `${Math.min(i + chunk, all.length)} of ${all.length} lines`;
         if (i > 0) continue;
         list = rows.slice();
@@ -304,7 +304,7 @@ export function setUpMany(options, about, visit, done) {
     $('results').scrollIntoView({ block: 'nearest' });
     done();
     const withErrors = rows.filter(row => row.errors.length).length;
-    return `${rows.length} lines: ${counted('Verdict dangerous')} dangerous, ${counted('Verdict suspicious')} suspicious; ${counted('Programs destination')} with several destinations, ${withErrors} with errors, ${counted('Parse fails')} without a URL.`;
+    return `${rows.length} ${rows.some((row, i) => row.line === rows[i + 1]?.line) ? 'links' : 'lines'}: ${counted('Verdict dangerous')} dangerous, ${counted('Verdict suspicious')} suspicious; ${counted('Programs destination')} with several destinations, ${withErrors} with errors, ${counted('Parse fails')} without a URL.`;
   }
 
   const part = new Part($('many'), (_, said) => {

@@ -80,6 +80,7 @@ var members = map[string]func([]byte, *request) []byte{
 	"inspect":  appendInspect,
 	"outcomes": appendOutcomes,
 	"reading":  appendReading,
+	"links":    appendLinks,
 	"host":     appendHost,
 	"params":   appendParams,
 	"goQuery":  appendGoQuery,
@@ -150,6 +151,6 @@ func readRequest(text string) (*request, string) {
 			r.edition = spec.Editions()[i]
 		}
 	}
-	r.readPasted(false)
+	r.readPasted()
 	return r, ""
 }

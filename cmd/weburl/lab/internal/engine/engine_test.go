@@ -188,14 +188,14 @@ func TestOneGrade(t *testing.T) {
 			t.Errorf("%q: the bar has %v, package verdict %v", input, shown, v)
 		}
 		request, _ := json.Marshal(map[string]any{"lines": input + "\n"})
-		var rows []struct {
+		var lines [][]struct {
 			Grade string
 			Rules []string
 		}
-		if err := json.Unmarshal([]byte(Answer(string(request))), &rows); err != nil {
+		if err := json.Unmarshal([]byte(Answer(string(request))), &lines); err != nil {
 			t.Fatal(err)
 		}
-		if len(rows) != 1 || rows[0].Grade != v.Grade.String() || len(rows[0].Rules) != len(v.Findings) {
+		if rows := lines[0]; len(lines) != 1 || len(rows) != 1 || rows[0].Grade != v.Grade.String() || len(rows[0].Rules) != len(v.Findings) {
 			t.Errorf("%q: the table has %v, package verdict %v", input, rows, v)
 		}
 		// What is said of the input is what the parser says, and a fix parses.
@@ -322,7 +322,7 @@ func TestPasted(t *testing.T) {
 		{"not a url", "not a url", "not a url"},
 		{"../x", "../x", "../x"},
 	} {
-		if got := linkIn(test.text, false); got != test.single {
+		if got, _ := linkIn(test.text, false); got != test.single {
 			t.Logf("%q: %q", test.text, got)
 			reading := ask(t, map[string]any{"want": "reading", "input": test.text, "pasted": "1"})["reading"].(map[string]any)
 			if reading["read"] != test.single {
@@ -332,13 +332,36 @@ func TestPasted(t *testing.T) {
 		if test.line == "" {
 			continue
 		}
-		var rows []map[string]any
+		var rows [][]map[string]any
 		request, _ := json.Marshal(map[string]string{"lines": test.text + "\n\n# a comment\n", "pasted": "1"})
 		if err := json.Unmarshal([]byte(Answer(string(request))), &rows); err != nil {
 			t.Fatal(err)
 		}
-		if len(rows) != 3 || rows[0]["input"] != test.line || rows[1] != nil || rows[2] != nil {
+		if len(rows) != 3 || len(rows[0]) != 1 || rows[0][0]["input"] != test.line || rows[1] != nil || rows[2] != nil {
 			t.Errorf("%q: %v, want %q", test.text, rows, test.line)
+		}
+	}
+}
+
+// TestLinks reads all links in a line, and counts those in a text.
+func TestLinks(t *testing.T) {
+	for text, want := range map[string]string{
+		"Hi, see https://a.example/ and log in at https://paypal.com@evil.example/login":     "https://a.example/ https://paypal.com@evil.example/login",
+		"- see (https://b.example/x_(y)). and https://paypal.com@evil.example/z":             "https://b.example/x_(y) https://paypal.com@evil.example/z",
+		"https://a.example/ https://b.example/":                                              "https://a.example/ https://b.example/",
+		"hxxps[:]//evil[.]example/x, https://b.example/":                                     "hxxps[:]//evil[.]example/x https://b.example/",
+		"https://a.example/ or www.evil.com, too":                                            "https://a.example/ https://www.evil.com",
+		"2024,https://a.example/x,https://b.example/y":                                       "https://a.example/x https://b.example/y",
+		`<a href="https://a.example/">https://a.example/</a> <a href="https://b.example/x">`: "https://a.example/ https://b.example/x",
+		"https://h/?next=https://i/":                                                         "https://h/?next=https://i/",
+		"javascript:alert('https://h/')":                                                     "javascript:alert('https://h/')",
+	} {
+		links := linksIn(text)
+		if got := strings.Join(links, " "); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+		if got := ask(t, map[string]any{"want": "links", "input": text + "\n/rest\nplain text"})["links"]; got != float64(len(links)) {
+			t.Errorf("%q: %v links", text, got)
 		}
 	}
 }

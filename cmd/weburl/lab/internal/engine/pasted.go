@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/weburl/weburl"
@@ -10,13 +12,21 @@ import (
 )
 
 // readPasted reads the link in the input in place of it, if that is asked for.
-func (r *request) readPasted(isLine bool) {
-	if !r.pasted || r.NotText >= 0 {
-		return
-	}
+func (r *request) readPasted() {
 	link := r.Text
-	if !r.HasBase {
-		link = linkIn(link, isLine)
+	if !r.HasBase && r.readsLinks() {
+		link, _ = linkIn(link, false)
+	}
+	r.readAs(link)
+}
+
+// readsLinks reports whether links in texts are read.
+func (r *request) readsLinks() bool { return r.pasted && r.NotText < 0 }
+
+// readAs reads a link in place of the input, a defanged one as what it stands for.
+func (r *request) readAs(link string) {
+	if !r.readsLinks() {
+		return
 	}
 	if display.IsDefanged(link) {
 		link = display.Refang(link)
@@ -26,14 +36,46 @@ func (r *request) readPasted(isLine bool) {
 	}
 }
 
-// linkIn returns the link in a text as people paste it: in angle brackets or quotation marks, after the
-// sign of an item, in a field of CSV, or in a message. Another text is returned as it is. In a list of
-// lines a host without a scheme is a link too, and a space ends a link.
-func linkIn(text string, isLine bool) string {
+// linksIn returns the links in a line of a list, each once: what linkIn returns, and the links after it.
+func linksIn(line string) []string {
+	link, rest := linkIn(line, true)
+	links := []string{link}
+	for rest != "" {
+		text := strings.TrimSpace(rest)
+		if link, rest = linkIn(text, true); isLink(text, link) && !slices.Contains(links, link) {
+			links = append(links, link)
+		}
+	}
+	return links
+}
+
+// isLink reports whether linkIn has found a link in a text, or the text is a URL.
+func isLink(text, link string) bool {
+	_, _, ok := intext.Next(link, 0)
+	return ok || link != text
+}
+
+// appendLinks appends how many links are in the lines of the input.
+func appendLinks(b []byte, r *request) []byte {
+	n := 0
+	for line := range strings.Lines(r.Text) {
+		for _, link := range linksIn(line) {
+			if isLink(line, link) {
+				n++
+			}
+		}
+	}
+	return strconv.AppendInt(b, int64(n), 10)
+}
+
+// linkIn returns the link in a text as people paste it, and the text after it: in angle brackets or quotation
+// marks, after the sign of an item, in a field of CSV, or in a message. Another text is returned as it is. In
+// a list of lines a host without a scheme is a link too, and a space ends a link.
+func linkIn(text string, isLine bool) (link, rest string) {
 	trimmed := strings.TrimSpace(text)
 	if isLine {
 		if link, ok := verdict.WithScheme(trimmed); ok {
-			return link
+			return link, ""
 		}
 	}
 	start, end, ok := intext.Next(trimmed, 0)
@@ -41,15 +83,21 @@ func linkIn(text string, isLine bool) string {
 		return hostIn(text, trimmed)
 	}
 	if start == 0 {
-		return firstIn(text, trimmed, end, isLine)
+		if link = firstIn(text, trimmed, end, isLine); link == text {
+			return text, ""
+		}
+		return link, strings.TrimPrefix(trimmed, link)
 	}
 	if _, err := weburl.Parse(trimmed); err == nil && !strings.ContainsAny(trimmed[:start], " \t\n\"<>,;") {
-		return text // a URL with another one in it
+		return text, "" // a URL with another one in it
+	}
+	if link, rest = hostIn("", trimmed[:start]); link != "" {
+		return link, rest + trimmed[start:]
 	}
 	if c := trimmed[start-1]; c == ',' || c == ';' {
 		end = start + fieldEnd(trimmed[start:end], c)
 	}
-	return trimmed[start:end]
+	return trimmed[start:end], trimmed[end:]
 }
 
 // fieldEnd returns the length of text before a separator.
@@ -80,17 +128,18 @@ func firstIn(text, trimmed string, end int, isLine bool) string {
 	return text
 }
 
-// hostIn returns the link in a text without a URL: a word that begins with "www." or is defanged.
-func hostIn(text, trimmed string) string {
-	words := strings.FieldsFunc(trimmed, func(c rune) bool { return c <= ' ' || strings.ContainsRune("<>\"“”,;", c) })
-	for _, word := range words {
+// hostIn returns the link in a text without a URL, and the text after it: a word that begins with "www." or
+// is defanged.
+func hostIn(text, trimmed string) (link, rest string) {
+	for word := range strings.FieldsFuncSeq(trimmed, func(c rune) bool { return c <= ' ' || strings.ContainsRune("<>\"“”,;", c) }) {
 		word = word[:intext.TrimmedEnd(word, 0, len(word))]
-		if fixed := display.Refang(word); fixed != word && display.IsDefanged(word) && len(words) > 1 {
-			return word
+		_, rest, _ = strings.Cut(trimmed, word)
+		if fixed := display.Refang(word); fixed != word && display.IsDefanged(word) && word != trimmed {
+			return word, rest
 		}
 		if link, ok := verdict.WithScheme(word); ok && word != trimmed && len(word) > 4 && strings.EqualFold(word[:4], "www.") {
-			return link
+			return link, rest
 		}
 	}
-	return text
+	return text, ""
 }

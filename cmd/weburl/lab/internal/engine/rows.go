@@ -12,8 +12,8 @@ import (
 	"github.com/weburl/weburl/verdict"
 )
 
-// appendRows appends an array with a row for each line: what a table of many URLs
-// shows. The members input, base, error or href, valid, and errors are those of
+// appendRows appends an array with an array of rows for each line, a row for each link in it: what a table
+// of many URLs shows. The members input, base, error or href, valid, and errors are those of
 // parse and check, and grade, rules and message are of inspect. written is the line that a link was
 // found in, or restored from. leads is where a link of a wrapper leads, and site the registrable domain
 // of that or of the URL. If pasted is set, a line that is blank or a comment is null.
@@ -30,8 +30,17 @@ func (r *request) appendRows(b []byte) []byte {
 		}
 		row := *r
 		row.Text, row.NotText = answers.DecodeText(line)
-		row.readPasted(true)
-		b = row.appendRow(b)
+		links := []string{row.Text}
+		if !row.HasBase && row.readsLinks() {
+			links = linksIn(row.Text)
+		}
+		b = append(b, '[')
+		for j, link := range links {
+			of := row
+			of.readAs(link)
+			b = of.appendRow(answers.AppendComma(b, j))
+		}
+		b = append(b, ']')
 	}
 	return append(b, ']')
 }
