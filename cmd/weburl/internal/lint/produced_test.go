@@ -19,6 +19,10 @@ func TestProduced(t *testing.T) {
 			map[string]string{"_config.yml": "title: x\n", "_layouts/default.html": `<a class="x" name="top"></a><a id="one" name="two"></a>`, "guide.md": "---\r\ntitle: G\r\n---\r\n# G\r\n"},
 			"page.md", "---\r\nlayout: default\r\n---\r\n[a](guide.html) [b](#top) [c](#one) [d](#two) [e](lost.html) [f](#three)", []string{"lost.html", "#three"},
 		},
+		"a directory of a book, without its slash": {
+			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[A](a/README.md)\n[P](p.md)\n", "src/a/README.md": "# A\n", "src/b/c.md": "# C\n"},
+			"src/p.md", "[a](a) [b](b) [c](c)", []string{"b", "c"},
+		},
 		"sources that Git ignores": {
 			map[string]string{".vitepress/config.ts": "export default {plugins: [llmstxt()]}", "api/.gitignore": "*.md\n!index.md\n", "api/index.md": "# API\n"},
 			"page.md", "[a](/api/date) [b](/api/date.html) [c](/llms.txt) [d](/guide) [e](/humans.txt)", []string{"/guide", "/humans.txt"},

@@ -244,8 +244,8 @@ func (s *site) page(target string) (file string, ok bool) {
 	if strings.HasSuffix(target, "/") && s.pages().files[page] {
 		return "", false
 	}
-	if !s.model.clean && !s.model.directories && path.Ext(target) == "" && !strings.HasSuffix(target, "/") && page != "" {
-		return "", false
+	if !s.model.clean && !s.model.directories && path.Ext(target) == "" && !strings.HasSuffix(target, "/") && page != "" && !s.tree.isDir(path.Join(s.source, page)) {
+		return "", false // servers add the slash of a directory
 	}
 	for at := page; at != "."; at = path.Dir(at) {
 		if file, ok := s.pages().pages[path.Join(at, "*")]; ok {
