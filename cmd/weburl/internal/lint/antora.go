@@ -73,8 +73,12 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 	}
 	for prefix, family := range antoraFamilies {
 		if rest, ok := strings.CutPrefix(name, prefix); ok {
-			file = path.Join(module, family, rest)
-			return file, t.has(file)
+			return t.antoraFile(module, family, rest)
+		}
+	}
+	for _, family := range []string{"attachments", "images"} {
+		if _, rest, ok := strings.Cut("/"+name, "/_"+family+"/"); ok { // as published
+			return t.antoraFile(module, family, rest)
 		}
 	}
 	if strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
@@ -115,6 +119,15 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 		return d.unknown(elsewhere) // a build may copy it
 	}
 	return path.Join(module, families[0], name), false
+}
+
+// antoraFile returns the file of a module with a name in a family, in the directory of older versions if it is there.
+func (t *tree) antoraFile(module, family, name string) (file string, ok bool) {
+	if file = path.Join(module, "assets", family, name); t.has(file) {
+		return file, true
+	}
+	file = path.Join(module, family, name)
+	return file, t.has(file)
 }
 
 // hasFileOutside reports whether a document that is in no module of Antora has the name of a page.

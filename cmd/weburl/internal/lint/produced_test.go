@@ -23,6 +23,10 @@ func TestProduced(t *testing.T) {
 			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[A](a/README.md)\n[P](p.md)\n", "src/a/README.md": "# A\n", "src/b/c.md": "# C\n"},
 			"src/p.md", "[a](a) [b](b) [c](c)", []string{"b", "c"},
 		},
+		"published attachments and images of Antora": {
+			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/assets/attachments/a.jar": "", "modules/ROOT/attachments/b.jar": "", "modules/ROOT/images/c.png": ""},
+			"modules/ROOT/pages/p.adoc", "= P\n\nlink:./_attachments/a.jar[a] link:_attachments/b.jar[b] xref:attachment$a.jar[c] image:c.png[] link:./_attachments/d.jar[d]\n", []string{"./_attachments/d.jar"},
+		},
 		"sources that Git ignores": {
 			map[string]string{".vitepress/config.ts": "export default {plugins: [llmstxt()]}", "api/.gitignore": "*.md\n!index.md\n", "api/index.md": "# API\n"},
 			"page.md", "[a](/api/date) [b](/api/date.html) [c](/llms.txt) [d](/guide) [e](/humans.txt)", []string{"/guide", "/humans.txt"},
