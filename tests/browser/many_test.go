@@ -159,6 +159,21 @@ func TestManyShared(t *testing.T) {
 	x.until(`document.getElementById("manyStatus")?.textContent.startsWith("2 lines: 1 dangerous")`)
 }
 
+// TestManyAlone pastes a list over the sample, which goes, and shares it without a URL.
+func TestManyAlone(t *testing.T) {
+	x := open(t, "")
+	x.paste("#url", "https://good.example/\nhttps://paypal.com@evil.example/")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous") && document.getElementById("url").value === "" && "empty" in document.documentElement.dataset`)
+	if got := x.text(`[...document.querySelectorAll("[role=tab], [data-title]")].filter(e => e.checkVisibility()).map(e => e.id).join(" ")`); got != "tab-share tab-many tab-examples many" {
+		t.Errorf("shown: %s", got)
+	}
+	x.click("#shareList")
+	x.until(`document.getElementById("share").checkVisibility() && document.getElementById("shared").value.includes("panel=many&lines=")`)
+	if got := x.number(`document.querySelectorAll("#share .ofURL").length - [...document.querySelectorAll("#share .ofURL")].filter(e => e.checkVisibility()).length`); got != 2 {
+		t.Errorf("%v parts about a URL are hidden", got)
+	}
+}
+
 // TestManyWide looks at the table on a large screen: it has the width of the page, and rows of few lines.
 func TestManyWide(t *testing.T) {
 	x := open(t, "#url=https%3A%2F%2Fh%2F", look(1920, 1080, "light"))

@@ -14,9 +14,9 @@ import { showHost } from './host.js';
 import { Walk } from './machine.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
-import { setUpShare, formats } from './share.js';
+import { setUpShare, formats, ofList } from './share.js';
 import { single, setUpKeys } from './keys.js';
-import { setUpTabs, choose as choosePanel, setEmpty, shownPanel, panelOf, phone, link as linkTabs } from './tabs.js';
+import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, panelOf, phone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
 import { setUpMany, mostLinked } from './many.js';
 import { setUpLight } from './light.js';
@@ -379,15 +379,20 @@ function escapeField(field) {
   field.setSelectionRange(caret, caret);
 }
 
+const list = () => ({ text: many.text(), list: many.list(), state: now.state });
+
+// linkOfList is a link of the list, or nothing if it is too long for one.
+const linkOfList = () => many.text().length <= mostLinked ? ofList.Link(list()) : '';
+
 // open shows a panel, the machine at its first step, and goTo leads to it.
 function open(id) {
-  const isNew = id !== place.panel;
+  const isNew = id !== place.panel, isOfList = many.list().length > 0 && (place.panel === 'many' || $('url').value === '');
   place = { ...place, panel: id, step: isNew ? '' : place.step };
   keepSoon();
   choosePanel(id, true);
   if (isNew && id === 'machine') walk.go(1);
   if (id === 'many') many.restore(true);
-  if (id === 'share' && now.state && !$('shared').value) share.show(now, formats.Link(now));
+  if (id === 'share' && now.state && (isNew && isOfList || !$('shared').value)) share.show(now, isOfList ? linkOfList() : formats.Link(now));
   afterwards();
 }
 
@@ -548,16 +553,26 @@ function begin() {
     const asked = now;
     const answer = await slow.ask({ ...asked.request, want });
     return isNow(asked) ? { ...asked, answer, about } : null;
-  }, () => ({ text: many.text(), list: many.list(), state: now.state }));
+  }, list);
   many = setUpMany(() => {
     const { base, encoding, edition } = now.request ?? {};
     return { base, encoding, edition, pasted: '1' };
   }, () => about, show, () => {
-    $('listFormats').hidden = many.list().length === 0;
+    const isThere = many.list().length > 0;
+    $('listShare').hidden = !isThere;
+    setAlways('share', isThere);
+    if (isThere && $('url').value === escaped(initial.url)) { // nobody has typed it
+      $('url').value = '';
+      update();
+    }
     $('listFormats').querySelector('button').disabled = many.text().length > mostLinked;
     keepSoon();
   });
   $('shareList').onclick = () => goTo('share');
+  $('printShared').onclick = () => {
+    goTo('many');
+    globalThis.print();
+  };
   new Part($('examples'), (_, list) => showGallery(list, show)).attempt(0, loadGallery);
   follow();
   many.restore(place.panel === 'many');

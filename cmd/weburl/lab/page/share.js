@@ -124,7 +124,7 @@ const listTable = list => ['| line | verdict | URL | finding | leads to | site |
   ...list.map(row => `| ${row.line} | ${row.grade} | ${cell(row.input)} | ${row.message ? cell(row.message) : ''} | ${cell(row.leads ?? null)} | ${cell(row.site ?? null)} |`), ''].join('\n');
 
 // ofList are the formats of a list. Each has the text that was read, the rows, and the options.
-const ofList = {
+export const ofList = {
   Link: ({ text, state }) => published + fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', lines: text }),
   'Markdown table': ({ list }) => listTable(list),
   JSON: ({ list }) => JSON.stringify(list, null, 1),

@@ -18,8 +18,8 @@ const tabs = new Map([['result', 'Result'], ...sections.map(section => [section.
   title: i > 0 && i <= 10 ? `Key ${i % 10}` : null, 'data-go': id,
 }, title)]));
 
-// always are the panels that need no input.
-const always = sections.filter(section => 'always' in section.dataset).map(section => section.id);
+// needsNone reports whether a panel needs no input.
+const needsNone = id => sections.some(section => section.id === id && 'always' in section.dataset);
 
 // panelOf returns the panel that a link names, or nothing.
 export const panelOf = name => tabs.has(former[name] ?? name) ? former[name] ?? name : '';
@@ -28,7 +28,7 @@ let wanted = '', isEmpty = false;
 
 // shownPanel returns the panel that is shown: without an input the examples, unless another that
 // needs none is chosen.
-export const shownPanel = () => isEmpty ? always.includes(wanted) ? wanted : 'examples' : phone.matches ? wanted || 'result' : wanted === 'result' ? 'errors' : wanted || 'errors';
+export const shownPanel = () => isEmpty ? needsNone(wanted) ? wanted : 'examples' : phone.matches ? wanted || 'result' : wanted === 'result' ? 'errors' : wanted || 'errors';
 
 // order puts the result where keys and screen readers come to it: before the tabs, or after them if it is
 // one of the panels.
@@ -43,7 +43,7 @@ function show() {
     const isShown = name === id;
     tab.setAttribute('aria-selected', isShown);
     tab.tabIndex = isShown ? 0 : -1;
-    tab.hidden = isEmpty && !always.includes(name) || name === 'result' && !phone.matches;
+    tab.hidden = isEmpty && !needsNone(name) || name === 'result' && !phone.matches;
     for (const part of parts[name] ?? [name]) $(part).hidden = !isShown && (name !== 'result' || isEmpty || phone.matches);
   }
   // The chosen tab stays in view, without scrolling the page.
@@ -56,6 +56,12 @@ export function setEmpty(isOn) {
   if (isOn === isEmpty) return;
   isEmpty = isOn;
   document.documentElement.toggleAttribute('data-empty', isOn);
+  show();
+}
+
+// setAlways says whether a panel needs no input.
+export function setAlways(id, isOn) {
+  $(id).toggleAttribute('data-always', isOn);
   show();
 }
 
