@@ -190,6 +190,40 @@ func TestUndo(t *testing.T) {
 	value("https://h/a|b")
 }
 
+// TestSample replaces the URL that the page begins with by what is pasted or typed, and clears the field.
+func TestSample(t *testing.T) {
+	value := func(x *tab, want string) {
+		t.Helper()
+		x.until(`document.getElementById("url").value === ` + quote(want) + ` && document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
+	}
+	for _, size := range []screen{{360, 640}, {1280, 800}} {
+		x := open(t, "", look(size.width, size.height, "light"))
+		x.click("#url")
+		if got := x.text(`getSelection().toString()`); got != x.text(`document.getElementById("url").value`) {
+			t.Errorf("%v: a click selects %q", size, got)
+		}
+		x.run(chromedp.KeyEvent("x"))
+		value(x, "x")
+		x = open(t, "", look(size.width, size.height, "light"))
+		x.paste("body", "https://a.example/")
+		value(x, "https://a.example/")
+		x.paste("#url", "b")
+		value(x, "https://a.example/b")
+		if got := x.text(`(e => { const r = e.getBoundingClientRect(); return r.width >= 24 && r.height >= 24 && document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2) === e })(document.getElementById("clear"))`); got != "true" {
+			t.Errorf("%v: the button is covered or small", size)
+		}
+		x.run(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
+		value(x, "")
+		if got := x.text(`document.activeElement.id + " " + document.getElementById("clear").checkVisibility()`); got != "url false" {
+			t.Errorf("%v: after Clear: %s", size, got)
+		}
+		x.eval(`void document.execCommand("undo")`, nil)
+		value(x, "https://a.example/b")
+		x.click("#clear")
+		value(x, "")
+	}
+}
+
 // TestBack chooses from the gallery, and goes back.
 func TestBack(t *testing.T) {
 	x := open(t, "#url="+url.QueryEscape(former))

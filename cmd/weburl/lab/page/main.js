@@ -27,6 +27,9 @@ import { showLoading, showMeanwhile } from './loading.js';
 const empty = { url: '', base: '', encoding: '', edition: '', other: '' };
 const initial = { ...empty, url: 'HTTP://user@ExAmPlE.org:80\\a/../b?q=ü#top' };
 
+// hasSample reports whether the field has the URL that the page begins with: what is pasted replaces it.
+const hasSample = () => $('url').value === initial.url;
+
 const root = document.documentElement;
 
 // One engine answers each key, and another what takes longer.
@@ -366,8 +369,19 @@ async function paste(event, field) {
     $('note').textContent = tooLong(text);
   } else {
     if (text !== pasted) note = 'The newline at the end of what was pasted is left out.';
-    insert(field, toTyped(text));
+    if (field === $('url') && hasSample()) replace(field, 0, field.value.length, toTyped(text));
+    else insert(field, toTyped(text));
   }
+}
+
+// setUpSample has the first focus select the sample, so that what is typed replaces it.
+function setUpSample(field) {
+  field.addEventListener('focus', () => {
+    if (!hasSample()) return;
+    field.select();
+    // The press that gave the focus puts the caret somewhere.
+    field.addEventListener('click', () => { if (hasSample() && field.selectionStart === field.selectionEnd) field.select(); }, { once: true });
+  }, { once: true });
 }
 
 // escapeField escapes in a field what does not show, such as what was dropped there.
@@ -502,6 +516,11 @@ function print(isOn) {
 function begin() {
   let lastField = $('url'); // where Insert inserts
   $('url').addEventListener('scroll', () => { $('backdrop').scrollTop = $('url').scrollTop; });
+  setUpSample($('url'));
+  $('clear').onclick = () => {
+    replace($('url'), 0, $('url').value.length, '');
+    $('url').focus();
+  };
   // A newline is part of a URL only where it is meant to be.
   $('url').addEventListener('keydown', event => { if (event.key === 'Enter') event.preventDefault(); });
   for (const field of [$('url'), $('base'), $('other')]) {
