@@ -417,6 +417,21 @@ func TestFirst(t *testing.T) {
 			t.Errorf("%s: the fix leads to %s", test.url, got)
 		}
 	}
+	// Without a scheme the bar and the panel have the host of the URL that is meant, also if it is dangerous.
+	for _, size := range []screen{{360, 640}, {1280, 800}} {
+		x := open(t, "#url=www.dhl-paket.info%2Fabc", look(size.width, size.height, "light"))
+		x.has("#verdict .goes", "Host", "www.dhl-paket.info", "read as https")
+		x.has("#verdict .fix.main", "https://www.dhl-paket.info/abc")
+		x.eval(`document.getElementById("tab-host").click()`, nil)
+		x.has("#hostFacts", "read as https, the host is www.dhl-paket.info")
+		x.typed("url", "www.\u0430pple.com/login")
+		x.has("#verdict .goes", ".com")
+		if got := x.text(`document.querySelector("#verdict .fix")`); got != "null" {
+			t.Error("a dangerous link has a fix")
+		}
+		x.typed("url", "https://a.example.org/")
+		x.has("#verdict .graded", "OK", "Only the text of the link is examined, not the site.")
+	}
 	// Nothing entered is not a URL with a verdict.
 	x := open(t, "#url=")
 	x.has("#verdict", "Empty", "Type or paste a URL")

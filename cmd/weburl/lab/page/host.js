@@ -1,12 +1,12 @@
 // Whose host it is, and whether a server would go there.
 import { h, $, bounded } from './dom.js';
 import { words, byUse } from './summary.js';
-import { shown, long, orEmpty } from './drawing.js';
+import { shown, long, orEmpty, hostOf } from './drawing.js';
 
 export function showHost(answer) {
-  const { site, display, guard, host, inspect: { grade, findings } } = answer;
+  const { site, display, guard, host, reading: { assumed }, inspect: { grade, findings } } = answer;
   if (site.error) {
-    $('hostFacts').replaceChildren(h('p', null, 'There is no URL, and no host.'));
+    $('hostFacts').replaceChildren(h('p', null, 'There is no URL, and no host.', assumed ? [' If it is read as https, the host is ', hostOf(assumed.host, assumed.registrableDomain), '.'] : null));
     return;
   }
   const fact = (name, value, note) => value === undefined ? null : [h('dt', null, name), h('dd', null,

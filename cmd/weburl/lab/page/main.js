@@ -96,7 +96,7 @@ const rest = [
   ofClass,
   step(slow, 'params goQuery', part('query', (_, answer) => showParams(answer.params, answer.goQuery, showURL))),
   beside,
-  step(slow, 'host site display guard inspect', part('host', (_, answer) => showHost(answer))),
+  step(slow, 'host site display guard inspect reading', part('host', (_, answer) => showHost(answer))),
   step(slow, 'paths', part('paths', (_, answer) => showPaths(answer.paths, about))),
   step(slow, 'explain machine', part('walk', ({ text, base }, answer) => walk.show(text, base, answer))),
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),

@@ -44,7 +44,9 @@ export function saidOf(answer) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
   const { fault } = answer.reading, { grade, findings } = answer.inspect;
   const is = `${isOf(answer)}.${fault ? ` ${sentence(fault)}` : ''}`, graded = findings.length ? `${words[grade]}: ${clip(byUse(findings)[0].message, mostSaid)}` : `${words[grade]}.`;
-  return (isGrave(answer) ? [graded, is] : [is, graded]).join(' ');
+  const { url } = answer.result, { assumed } = answer.reading;
+  const leads = url ? url.host ? `Host: ${url.host}.` : `URL: ${clip(url.href, mostSaid)}` : assumed ? `Host, read as https: ${assumed.host}.` : '';
+  return [...isGrave(answer) ? [graded, is] : [is, graded], leads].filter(Boolean).join(' ');
 }
 
 // fixed returns the text that a fix leads to.
@@ -59,7 +61,7 @@ export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? m
 // showSummary fills the bar. apply applies a fix, and giveBase leads to the field for the base.
 export function showSummary(text, answer, catalogue, apply, giveBase) {
   const { reading, inspect: { grade, chain } } = answer, findings = byUse(answer.inspect.findings);
-  const { code, fault, also, fix, more, read, defanged } = reading;
+  const { code, fault, also, fix, more, read, defanged, assumed } = reading;
   const others = findings.length - 1;
   const empty = isEmpty(answer, !answer.result.url);
   document.documentElement.dataset.grade = empty ? '' : grade;
@@ -70,15 +72,16 @@ export function showSummary(text, answer, catalogue, apply, giveBase) {
   const is = h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
     fault ? [clipped([fault, ...also].map(sentence).join(' '), mostLine), ' ',
       // To write a dangerous link as valid does not make it less so.
-      fix && grade !== 'dangerous' ? [h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, fixOf(text, fix)), ' ', answer.result.url && !fix.same ? h('span', { class: 'note' }, 'another URL ') : null] : null,
+      fix && grade !== 'dangerous' ? [assumed ? 'Read as https, it is this URL: ' : '', h('button', { type: 'button', class: assumed ? 'fix main' : 'fix', onclick: () => apply(text, fix) }, assumed ? h('code', null, clipped(fixed(text, fix), mostFix)) : fixOf(text, fix)), ' ', answer.result.url && !fix.same ? h('span', { class: 'note' }, 'another URL ') : null] : null,
       code === 'missing-scheme-non-relative-URL' && text.length ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null,
       h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
       more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : 'It follows the grammar for writing URLs.');
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',
-    findings.length ? h('a', { class: 'plain', href: findings[0].rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(findings[0].message, mostLine)) : 'Nothing is found that deceives or harms users.',
+    findings.length ? h('a', { class: 'plain', href: findings[0].rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(findings[0].message, mostLine)) : 'Nothing is found that deceives or harms users. Only the text of the link is examined, not the site.',
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more`)] : null);
   const { url } = answer.result, leads = chain?.at(-1);
-  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null) : '';
+  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null)
+    : assumed ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), ', if it is read as https') : '';
   // The gravest stands first.
   $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, defanged ? 'This is defanged. It is read as ' : 'There is a link in this text. It is read as ', h('code', null, clipped(read, mostLine)), '.'),
     ...isGrave(answer) ? [graded, goes, is] : [is, goes, graded]);

@@ -218,6 +218,7 @@ func TestReading(t *testing.T) {
 		"https://exa mple.org:99999/":  `"fault":"the host has a space (U+0020)","base":false,"more":0,"also":["the port is greater than 65535: \"99999\""],"fix":{"start":11,"end":26,"text":"mple.org"`,
 		"https:://example.org":         `"code":"host-missing","fault":"there is no host","base":false,"more":1,"also":[],"fix":{"start":6,"end":9,"text":"//"`,
 		"www.example.org/path":         `"fix":{"start":0,"end":0,"text":"https://"`,
+		"www.dhl-paket.info/abc":       `"assumed":{"input":"https://www.dhl-paket.info/abc","host":"www.dhl-paket.info"`,
 		"https://[::1/x":               `"fix":{"start":12,"end":12,"text":"]"`,
 		"https://a<b/":                 `"fix":null`,
 		"":                             `"fix":null`,

@@ -4,9 +4,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/verdict"
 )
@@ -211,7 +213,7 @@ func editOf(from, to string) fix {
 
 // appendReading appends what the input is, in the words of the gravest error: its code, the
 // fault, how many errors there are besides, and an edit that removes it or null, with the faults that
-// it removes also. Without an error there is only more, which is 0. If a link was read in the input, written is the
+// it removes also. Of an input that lacks a scheme, assumed is the URL that it is inspected as, with its host. Without an error there is only more, which is 0. If a link was read in the input, written is the
 // input, read the link, and defanged tells whether the link was restored from a defanged one.
 func appendReading(b []byte, r *request) []byte {
 	x := r.fixer()
@@ -239,8 +241,26 @@ func appendReading(b []byte, r *request) []byte {
 		b = answers.AppendString(answers.AppendComma(b, i), fault)
 	}
 	b = append(b, ']')
-	b = answers.AppendName(b, "fix")
-	return append(appendFix(b, edit, ok), '}')
+	b = appendFix(answers.AppendName(b, "fix"), edit, ok)
+	if x.before.url == nil && !worst.InBase && r.NotText < 0 {
+		b = appendAssumed(b, r.Text)
+	}
+	return append(b, '}')
+}
+
+// appendAssumed appends the URL that an input without a scheme is inspected as, if there is one, and its host.
+func appendAssumed(b []byte, input string) []byte {
+	text, ok := verdict.WithScheme(input)
+	if !ok {
+		return b
+	}
+	u, err := weburl.Parse(text)
+	if err != nil {
+		return b
+	}
+	b = answers.AppendMember(append(answers.AppendName(b, "assumed"), '{'), "input", text)
+	b = answers.AppendMember(b, "host", u.ParsedHost().String())
+	return append(answers.AppendSite(b, u, site.List{}), '}')
 }
 
 // appendFix appends an edit, or null if it is not ok.
