@@ -58,7 +58,7 @@ func TestExport(t *testing.T) {
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 lines:")`)
 	x.click(`[data-format="Link"]`)
 	x.until(`document.getElementById("shared").value`)
-	if got := x.text(`document.getElementById("shared").value`); !strings.HasPrefix(got, public+"#v=1&url=") {
+	if got := x.text(`document.getElementById("shared").value`); !strings.HasPrefix(got, public+"#v=1&") || !strings.Contains(got, "lines=https") {
 		t.Errorf("the link is %s", got)
 	}
 	y := openAt(t, site, "#v=1&url=https%3A%2F%2Fother%2F")
