@@ -708,6 +708,12 @@ func TestKeyboard(t *testing.T) {
 			t.Errorf("the tab key does not lead to %s", id)
 		}
 	}
+	// The tab gets the focus that was in a panel.
+	x.click("#tab-share")
+	x.run(chromedp.Focus(chromedp.CSS(`[data-format="JSON"]`)), chromedp.KeyEvent("1"))
+	if got := x.text(`document.activeElement.id`); got != "tab-errors" {
+		t.Errorf("the focus is at %q", got)
+	}
 	x.eval(`document.activeElement.blur()`, nil)
 	x.run(chromedp.KeyEvent("?"))
 	x.until(`document.getElementById("keyHelp").open`)

@@ -202,11 +202,10 @@ export class Walk {
 
   // did says in sentences what a step does, and which state is next or how the parse ends.
   #did(step, next) {
-    const saw = step.state ? this.#saw(step).filter(Boolean) : [];
-    return ['Here it reads ', saw.length ? saw : 'nothing', step.set ? [', and stores ', this.#stored(step)] : null, '. ',
-      step.errors.slice(0, mostErrors).map(error => [h('span', { class: 'why' }, 'Error: ', error.message), ' ', h('code', null, error.code), '. ']),
+    return [step.state && step.end > step.start ? ['Here it reads ', this.#saw(step)] : 'It reads nothing', step.set ? [', and stores ', this.#stored(step)] : null, '. ',
+      step.errors.slice(0, mostErrors).map(error => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, 'Error: ', error.message), ' ', h('code', null, error.code), '. ']),
       next ? next.state && next.state !== step.state ? ['Next: ', next.state, '.'] : null
-        : this.#href === undefined ? 'The parse fails.' : ['The parse ends: ', h('code', { class: 'destination' }, long(this.#href))]];
+        : this.#href === undefined ? h('strong', { class: 'fatal' }, 'The parse fails.') : ['The parse ends: ', h('code', { class: 'destination' }, long(this.#href))]];
   }
 
   // go shows the machine after a number of steps.
@@ -222,8 +221,8 @@ export class Walk {
     for (const id of ['forward', 'last']) $(id).setAttribute('aria-disabled', position === steps.length);
     const names = steps.slice(0, position).map(nameOf).filter(Boolean);
     const passedBy = names.filter((name, i) => name !== names[i - 1]);
-    const last = names.at(-1);
-    for (const [name, box] of boxes) setClass(box, name === last ? 'state now' : passedBy.includes(name) ? 'state passed' : 'state');
+    const last = names.at(-1), fails = position === steps.length && this.#href === undefined;
+    for (const [name, box] of boxes) setClass(box, name === last ? fails ? 'state now fatal' : 'state now' : passedBy.includes(name) ? 'state passed' : 'state');
     const passed = new Set(names.map((name, i) => `${names[i - 1]}>${name}`)), now = `${names.at(-2)}>${last}`;
     for (const [name, path] of edges) {
       if (!setClass(path, name === now ? 'edge now' : passed.has(name) ? 'edge passed' : 'edge')) continue;
@@ -257,10 +256,10 @@ export class Walk {
     const fact = (name, ...value) => h('div', { class: 'fact' }, h('dt', null, name), h('dd', null, ...value));
     const isLast = position === this.#steps.length;
     $('step').replaceChildren(h('p', null, step.state ? [h('strong', null, link(step.spec, step.state)), ' ', this.#states.get(step.state).does] : h('strong', null, 'Before the states')),
-      h('p', { class: 'did' }, this.#did(step, isLast ? null : this.#steps[position])));
+      h('p', { class: step.errors.length ? 'did atFault' : 'did' }, this.#did(step, isLast ? null : this.#steps[position])));
     const soFar = Object.assign({}, ...this.#steps.slice(0, position).map(step => step.set));
     $('facts').replaceChildren(...[
-        isLast ? null : fact('So far', Object.keys(soFar).length ? this.#stored({ set: soFar }) : 'nothing'),
+        fact('So far', Object.keys(soFar).length ? this.#stored({ set: soFar }) : 'nothing'),
         step.state ? [
           fact('Buffer', orEmpty(buffer), emptied ? ', then emptied' : null),
           fact('Flags', flags.length ? flags.map((flag, i) => [i ? ', ' : null, h('code', null, flag)]) : 'none set'),

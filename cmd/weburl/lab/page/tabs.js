@@ -112,7 +112,7 @@ export function setUpTabs(chosen) {
     const id = [...tabs.keys()][Number(event.key) || 10];
     if (tabs.get(id).hidden) return;
     chosen(id);
-    if (event.target.closest('[role=tab]')) tabs.get(id).focus();
+    if (event.target.closest('[role=tab], [hidden]')) tabs.get(id).focus();
     else say(`Panel: ${tabs.get(id).textContent}.`);
   });
   phone.addEventListener('change', order);
