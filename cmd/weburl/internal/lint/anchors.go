@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/ascii"
@@ -66,10 +67,10 @@ func (t *tree) isWhole(a *anchors, name, text string) bool {
 // 2^64 for each pair, its finding is missed. A finding is never wrong by that.
 type anchors struct {
 	names    map[uint64]struct{}
-	repeated map[uint64]int // the greatest number after a slug that headings repeat
-	isASCII  bool           // the site drops what is not ASCII
-	title    string         // of the page, in front matter
-	isRemade bool           // the site makes the fragments of links like the ids of headings, as VitePress does
+	repeated map[uint64]int  // the greatest number after a slug that headings repeat
+	isASCII  bool            // the site drops what is not ASCII
+	titled   func() []uint64 // the hashes of the fragments of the title in front matter; nil without one
+	isRemade bool            // the site makes the fragments of links like the ids of headings, as VitePress does
 }
 
 // newAnchors returns the fragments of a document with a text before it is read: those of its
@@ -108,8 +109,13 @@ func (a *anchors) addKeys(text string) {
 		}
 		key := line[:len(line)-len(rest)]
 		a.add(strings.ReplaceAll(key, "_", "-"))
-		if key == "title" && a.title == "" {
-			a.title = strings.Clone(frontMatterTitle.FindStringSubmatch(line)[1])
+		if key == "title" && a.titled == nil {
+			if title := strings.Clone(frontMatterTitle.FindStringSubmatch(line)[1]); title != "" {
+				a.titled = sync.OnceValue(func() (hashes []uint64) {
+					links.Scan("a.md", "# "+title+"\n", links.Handler{Anchor: func(slug string) { hashes = append(hashes, a.hashes(slug)...) }})
+					return hashes
+				})
+			}
 		}
 	}
 }
@@ -153,12 +159,10 @@ func (a *anchors) has(fragment string) bool {
 }
 
 // hasName reports whether a fragment has been added, or is made of the title.
-func (a *anchors) hasName(fragment string) (found bool) {
+func (a *anchors) hasName(fragment string) bool {
 	hash := maphash.String(seed, fragment)
-	if _, found = a.names[hash]; !found && a.title != "" {
-		links.Scan("a.md", "# "+a.title+"\n", links.Handler{Anchor: func(slug string) { found = found || slices.Contains(a.hashes(slug), hash) }})
-	}
-	return found
+	_, ok := a.names[hash]
+	return ok || a.titled != nil && slices.Contains(a.titled(), hash)
 }
 
 // withoutMarks returns s with the letters of ASCII that its characters decompose to, and

@@ -732,6 +732,19 @@ func TestSuggestions(t *testing.T) {
 	})
 }
 
+// TestLongTitle: fragments that are missing below a long title take linear time.
+func TestLongTitle(t *testing.T) {
+	l := treeOf(t, map[string]string{"x": ""})
+	cputime.LinearAt(t, 1<<14, func(n int) time.Duration {
+		var b strings.Builder
+		b.WriteString("---\ntitle: " + strings.Repeat("word ", n/10) + "\n---\n")
+		for i := 0; b.Len() < n; i++ {
+			fmt.Fprintf(&b, "[a](#b%d)\n", i)
+		}
+		return cputime.Thread(func() { l.Document("a.md", b.String()) })
+	})
+}
+
 // TestBad: documents that are not what their names say take linear time, and have no more
 // findings than are listed.
 func TestBad(t *testing.T) {
