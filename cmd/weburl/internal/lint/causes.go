@@ -357,13 +357,15 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 	default:
 		first.Message += " " + counted + " have this URL."
 	}
-	missing := first.target
-	if kind == byDir {
-		missing = key.what
-	}
-	if other := l.tree.otherCase(missing); kind <= byFile && other != "" {
-		first.Message += other
-		c.Config = "" // no program makes them
+	if kind <= byFile {
+		missing := first.target
+		if kind == byDir {
+			missing = key.what
+		}
+		if other := l.tree.otherCase(missing); other != "" {
+			first.Message += other
+			c.Config = "" // no program makes them
+		}
 	}
 	first.Message = clipped(first.Message)
 	first.Cause = c

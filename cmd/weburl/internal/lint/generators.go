@@ -129,6 +129,8 @@ type site struct {
 	tops         []string // the names of pages and directories in the root
 	importsOnce  sync.Once
 	importNames  map[string]bool // what importedNames returns
+	excludesOnce sync.Once
+	excludes     []string // the patterns of what Jekyll leaves out
 	programsOnce sync.Once
 	named        []program // that programs returns
 }

@@ -316,11 +316,20 @@ func blankCodeSpans(line []byte) {
 	}
 }
 
-// fill writes spaces over b.
+// fill writes spaces over b, but not over newlines.
 func fill(b []byte) {
 	for i := range b {
-		b[i] = ' '
+		if b[i] != '\n' {
+			b[i] = ' '
+		}
 	}
+}
+
+// blanked returns a text with a space for each byte of its lines.
+func blanked(text string) string {
+	b := []byte(text)
+	fill(b)
+	return string(b)
 }
 
 // definitions are the starts of definitions, after the line of the term.

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/weburl/weburl/links"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -49,18 +48,11 @@ func (d *document) templateLinks() {
 	if d.site == nil || d.site.generator.name != "Jekyll" || !strings.Contains(d.text, "]({") {
 		return
 	}
-	line, column := 1, 0 // of the byte at, and the start of the line
-	at := 0
+	at := newPosition(d.text)
 	for _, m := range templateLink.FindAllStringSubmatchIndex(withoutCode(d.text), -1) {
 		start, end := m[2], m[3]
 		if url := d.text[start:end]; strings.ContainsAny(url, " \t") && d.site.written(d, url) != url {
-			passed := d.text[at:start]
-			if newline := strings.LastIndexByte(passed, '\n'); newline >= 0 {
-				line += strings.Count(passed, "\n")
-				column = at + newline + 1
-			}
-			at = start
-			d.link(&links.Link{Kind: links.Hyperlink, URL: url, Raw: url, Start: start, End: end, Line: line, Column: 1 + utf16Len(d.text[column:start]), Reference: true})
+			d.linkAt(at, start, end)
 		}
 	}
 }
@@ -78,17 +70,6 @@ func (s *site) withoutLiquid(text string) string {
 		return text
 	}
 	return liquidTags.ReplaceAllStringFunc(liquidCode.ReplaceAllStringFunc(text, blanked), blanked)
-}
-
-// blanked returns a text with a space for each byte of its lines.
-func blanked(text string) string {
-	b := []byte(text)
-	for i := range b {
-		if b[i] != '\n' {
-			b[i] = ' '
-		}
-	}
-	return string(b)
 }
 
 // A permalink is a pattern of the paths of some pages, in the configuration of Jekyll.
@@ -142,17 +123,8 @@ func (t *tree) isLeftOut(name string) bool {
 
 // leavesOut reports whether the configuration of Jekyll leaves out a directory.
 func (s *site) leavesOut(dir string) bool {
-	var config yaml.Node // a map may have a key twice
-	if err := yaml.Unmarshal([]byte(s.text), &config); err != nil || len(config.Content) == 0 {
-		return false
-	}
-	var patterns []string
-	for i, key := range config.Content[0].Content {
-		if key.Value == "exclude" && i%2 == 0 {
-			config.Content[0].Content[i+1].Decode(&patterns) // what has another type is left out
-		}
-	}
-	return slices.ContainsFunc(patterns, func(pattern string) bool {
+	s.excludesOnce.Do(func() { s.excludes = yamlNames(s.text, "exclude") })
+	return slices.ContainsFunc(s.excludes, func(pattern string) bool {
 		pattern = strings.Trim(pattern, "/")
 		for at := dir; at != "." && at != ""; at = path.Dir(at) {
 			if ok, _ := path.Match(pattern, at); ok {

@@ -469,10 +469,11 @@ type document struct {
 	definitions [][]string      // reference definitions, and their labels; nil before they are needed
 	missing     []ownLink       // from a page of HTML to files that do not exist
 	disabled    map[int][]string
-	from        string     // the directory that paths of documents begin in, in a configuration; or empty
-	at          int        // where the link starts that resolve is called with
-	why         reason     // why it is not known where a link leads, of the last call of resolve
-	explains    *explainer // nil if nothing is explained
+	original    func() string // the directory above with the README of which it is a copy, or nothing
+	from        string        // the directory that paths of documents begin in, in a configuration; or empty
+	at          int           // where the link starts that resolve is called with
+	why         reason        // why it is not known where a link leads, of the last call of resolve
+	explains    *explainer    // nil if nothing is explained
 }
 
 // A set is a set of pairs of strings, by their hashes: a document may have millions.
@@ -507,6 +508,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		Result: Result{File: filepath.ToSlash(name)}, linter: l, checker: checker, name: l.inTree(name), text: text, format: links.FormatOf(name),
 		seen: set{}, counts: map[string]int{}, reported: set{},
 	}
+	d.original = sync.OnceValue(d.findOriginal)
 	if d.format != "markdown" {
 		d.dynamic = isDynamic(name, text)
 	}
@@ -928,6 +930,34 @@ func utf16Len(s string) (n int) {
 		}
 	}
 	return n
+}
+
+// A position is a byte of a text, with its line and column. It only moves on.
+type position struct {
+	text             string
+	at, line, column int
+}
+
+// newPosition returns the position of the first byte of a text.
+func newPosition(text string) *position { return &position{text: text, line: 1, column: 1} }
+
+// moveTo moves the position to a byte.
+func (p *position) moveTo(at int) {
+	passed := p.text[p.at:at]
+	p.at = at
+	if newline := strings.LastIndexByte(passed, '\n'); newline >= 0 {
+		p.line += strings.Count(passed, "\n")
+		p.column = 1
+		passed = passed[newline+1:]
+	}
+	p.column += utf16Len(passed)
+}
+
+// linkAt checks a link that the grammar of the document does not find.
+func (d *document) linkAt(at *position, start, end int) {
+	at.moveTo(start)
+	url := d.text[start:end]
+	d.link(&links.Link{Kind: links.Hyperlink, URL: url, Raw: url, Start: start, End: end, Line: at.line, Column: at.column, Reference: true})
 }
 
 // An ownLink is what is kept of a link until the whole document is read.

@@ -209,12 +209,16 @@ func (d *document) local(l *links.Link) {
 // letters, or nothing.
 func (t *tree) otherCase(missing string) string {
 	dir, base := path.Split(strings.Trim(missing, "/"))
-	for _, name := range slices.Sorted(maps.Keys(t.list(path.Clean(dir)))) {
-		if name != base && strings.EqualFold(name, base) {
-			return " There is " + dir + name + ", with other capitals."
+	other := ""
+	for name := range t.list(path.Clean(dir)) {
+		if name != base && strings.EqualFold(name, base) && (other == "" || name < other) {
+			other = name
 		}
 	}
-	return ""
+	if other == "" {
+		return ""
+	}
+	return " There is " + dir + other + ", with other capitals."
 }
 
 // works counts a link that is right, by the rule that it might break and its kind.
@@ -550,9 +554,8 @@ func (d *document) resolve(target string) (file string, ok bool) {
 	return name, false
 }
 
-// original returns the directory above the document with the README of which it is a copy, or nothing: packages
-// of a repository often have one.
-func (d *document) original() string {
+// findOriginal returns what d.original does: packages of a repository often have a copy of its README.
+func (d *document) findOriginal() string {
 	base := path.Base(d.name)
 	if strings.HasPrefix(strings.ToLower(base), "readme.") {
 		for above := path.Dir(d.name); above != "."; {

@@ -4,8 +4,6 @@ import (
 	"path"
 	"regexp"
 	"strings"
-
-	"github.com/weburl/weburl/links"
 )
 
 // A navigation is where the configuration of a generator names pages, for menus that all pages have.
@@ -74,25 +72,39 @@ func (d *document) navigation() {
 		return
 	}
 	d.site, d.from = s, s.source
-	line, column, at := 1, 0, 0
+	at, comments := newPosition(d.text), commentReader{text: d.text}
 	for _, m := range n.link.FindAllStringSubmatchIndex(text, -1) {
 		from, to := start+m[2], start+m[3]
-		if url := d.text[from:to]; !isCommented(d.text[:from]) && !opens(d.text[to:]) {
-			passed := d.text[at:from]
-			if newline := strings.LastIndexByte(passed, '\n'); newline >= 0 {
-				line += strings.Count(passed, "\n")
-				column = at + newline + 1
-			}
-			at = from
-			d.link(&links.Link{Kind: links.Hyperlink, URL: url, Raw: url, Start: from, End: to, Line: line, Column: 1 + utf16Len(d.text[column:from]), Reference: true})
+		if !comments.has(from) && !opens(d.text[to:]) {
+			d.linkAt(at, from, to)
 		}
 	}
 }
 
-// isCommented reports whether what follows a text of a program is in a comment.
-func isCommented(before string) bool {
-	line := strings.TrimLeft(before[strings.LastIndexByte(before, '\n')+1:], " \t")
-	return strings.HasPrefix(line, "//") || strings.Contains(line, " //") || strings.LastIndex(before, "/*") > strings.LastIndex(before, "*/")
+// A commentReader finds the comments of a program.
+type commentReader struct {
+	text   string
+	at     int  // the byte that was asked about last
+	isLine bool // it is in a comment up to the end of the line
+	isOpen bool // it is in another comment
+}
+
+// has reports whether a byte is in a comment. It must not be before the one that was asked about last.
+func (c *commentReader) has(at int) bool {
+	passed, isLineStart := c.text[c.at:at], c.at == 0
+	c.at = at
+	if start, end := strings.LastIndex(passed, "/*"), strings.LastIndex(passed, "*/"); start != end {
+		c.isOpen = start > end
+	}
+	if newline := strings.LastIndexByte(passed, '\n'); newline >= 0 {
+		passed, isLineStart = passed[newline+1:], true
+	}
+	if isLineStart {
+		passed = strings.TrimLeft(passed, " \t")
+		c.isLine = strings.HasPrefix(passed, "//")
+	}
+	c.isLine = c.isLine || strings.Contains(passed, " //")
+	return c.isLine || c.isOpen
 }
 
 // opens reports whether the object that a text is the rest of has a target for the link, which a program
