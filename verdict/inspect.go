@@ -109,6 +109,9 @@ func (x *inspection) assumed() (text string, shift int, ok bool) {
 // by www.example.com/x. It is not ok unless the input begins with a domain that can be registered,
 // or an IPv4 address with a port or a path, and is not an e-mail address.
 func WithScheme(input string) (url string, ok bool) {
+	if len(input) > MaxCompared && len(strings.Trim(input, " \t\r\n")) > MaxCompared {
+		return "", false // before it is divided
+	}
 	x := inspection{input: input, parts: divide(input, false)}
 	url, _, ok = x.assumed()
 	return url, ok

@@ -69,8 +69,7 @@ func (x *fixer) fix(f *answers.Finding) (best fix, ok bool) {
 		switch {
 		case edit.same:
 			return edit, true
-		case x.NotText < 0 && verdict.Inspect(text).Grade == verdict.Dangerous:
-		case !ok:
+		case !ok && (x.NotText >= 0 || verdict.Inspect(text).Grade != verdict.Dangerous):
 			best, ok = edit, true
 		}
 	}
@@ -213,7 +212,8 @@ func editOf(from, to string) fix {
 
 // appendReading appends what the input is, in the words of the gravest error: its code, the
 // fault, how many errors there are besides, and an edit that removes it or null, with the faults that
-// it removes also. Of an input that lacks a scheme, assumed is the URL that it is inspected as, with its host. Without an error there is only more, which is 0. If a link was read in the input, written is the
+// it removes also. Of an input that lacks a scheme, assumed is the URL that it is inspected as, with its
+// host. Without an error there is only more, which is 0. If a link was read in the input, written is the
 // input, read the link, and defanged tells whether the link was restored from a defanged one.
 func appendReading(b []byte, r *request) []byte {
 	x := r.fixer()

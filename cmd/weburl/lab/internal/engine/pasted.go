@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -39,11 +38,11 @@ func (r *request) readAs(link string) {
 // linksIn returns the links in a line of a list, each once: what linkIn returns, and the links after it.
 func linksIn(line string) []string {
 	link, rest := linkIn(line, true)
-	links := []string{link}
+	links, seen := []string{link}, map[string]bool{link: true}
 	for rest != "" {
 		text := strings.TrimSpace(rest)
-		if link, rest = linkIn(text, true); isLink(text, link) && !slices.Contains(links, link) {
-			links = append(links, link)
+		if link, rest = linkIn(text, true); isLink(text, link) && !seen[link] {
+			links, seen[link] = append(links, link), true
 		}
 	}
 	return links
@@ -88,8 +87,10 @@ func linkIn(text string, isLine bool) (link, rest string) {
 		}
 		return link, strings.TrimPrefix(trimmed, link)
 	}
-	if _, err := weburl.Parse(trimmed); err == nil && !strings.ContainsAny(trimmed[:start], " \t\n\"<>,;") {
-		return text, "" // a URL with another one in it
+	if !strings.ContainsAny(trimmed[:start], " \t\n\"<>,;") {
+		if _, err := weburl.Parse(trimmed); err == nil {
+			return text, "" // a URL with another one in it
+		}
 	}
 	if link, rest = hostIn("", trimmed[:start]); link != "" {
 		return link, rest + trimmed[start:]
@@ -117,9 +118,8 @@ func firstIn(text, trimmed string, end int, isLine bool) string {
 		return trimmed[:end-len(after)+comma]
 	}
 	rest := trimmed[end:]
-	isMessage := strings.Contains(rest, "\n") && strings.Contains(rest, " ")
 	space := strings.IndexAny(rest, " \t\n")
-	if (isLine || isMessage) && space >= 0 && strings.Trim(rest[:space], ".,;:!?>\"')]") == "" && (len(authority) < len(after) || strings.Contains(authority, ".")) {
+	if (isLine || strings.Contains(rest, "\n") && strings.Contains(rest, " ")) && space >= 0 && strings.Trim(rest[:space], ".,;:!?>\"')]") == "" && (len(authority) < len(after) || strings.Contains(authority, ".")) {
 		return trimmed[:end]
 	}
 	if rest != "" && strings.Trim(rest, ">\"”,;.") == "" {
