@@ -16,6 +16,10 @@ let buttons = new Map(), shownKey; // of the entries, and the key of what is sho
 // markShown marks the entry that is shown, if one is.
 export function markShown({ url, base, encoding, edition }) {
   shownKey = edition ? '' : keyOf({ url, base, encoding });
+  mark();
+}
+
+function mark() {
   for (const [key, button] of buttons) if (key === shownKey) button.setAttribute('aria-current', 'true'); else button.removeAttribute('aria-current');
 }
 
@@ -36,5 +40,5 @@ export function showGallery(list, choose) {
   };
   $('galleryList').replaceChildren(...groups.map(({ name, entries }, i) => h('details', { open: i === 0 || !phone.matches },
     h('summary', null, h('h3', null, name)), h('ol', { class: 'gallery' }, entries.map(item)))));
-  if (shownKey) for (const [key, button] of buttons) if (key === shownKey) button.setAttribute('aria-current', 'true');
+  mark();
 }

@@ -200,7 +200,7 @@ export class Walk {
       value === null ? h('span', { class: 'null' }, 'null') : way === right && value ? h('code', { class: `value ${name}` }, clipped(value, mostStored)) : orEmpty(value, { class: `value ${name}` })]);
   }
 
-  // did says in sentences what a step does, and which state is next or how the parse ends.
+  // did says in sentences what a step does, and which state is next or, without a next step, how the parse ends.
   #did(step, next) {
     return [step.state && step.end > step.start ? ['Here it reads ', this.#saw(step)] : 'It reads nothing', step.set ? [', and stores ', this.#stored(step)] : null, '. ',
       step.errors.slice(0, mostErrors).map(error => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, 'Error: ', error.message), ' ', h('code', null, error.code), '. ']),
@@ -254,9 +254,8 @@ export class Walk {
     }
     const { buffer, emptied, flags } = this.#machine[position - 1];
     const fact = (name, ...value) => h('div', { class: 'fact' }, h('dt', null, name), h('dd', null, ...value));
-    const isLast = position === this.#steps.length;
     $('step').replaceChildren(h('p', null, step.state ? [h('strong', null, link(step.spec, step.state)), ' ', this.#states.get(step.state).does] : h('strong', null, 'Before the states')),
-      h('p', { class: step.errors.length ? 'did atFault' : 'did' }, this.#did(step, isLast ? null : this.#steps[position])));
+      h('p', { class: step.errors.length ? 'did atFault' : 'did' }, this.#did(step, this.#steps[position])));
     const soFar = Object.assign({}, ...this.#steps.slice(0, position).map(step => step.set));
     $('facts').replaceChildren(...[
         fact('So far', Object.keys(soFar).length ? this.#stored({ set: soFar }) : 'nothing'),

@@ -580,7 +580,7 @@ function begin() {
     const isThere = many.list().length > 0;
     $('listShare').hidden = !isThere;
     setAlways('share', isThere);
-    if (isThere && $('url').value === escaped(initial.url)) { // nobody has typed it
+    if (isThere && hasSample()) { // nobody has typed it
       $('url').value = '';
       update();
     }
