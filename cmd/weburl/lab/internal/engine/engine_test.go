@@ -316,6 +316,7 @@ func TestPasted(t *testing.T) {
 		{"Hello,\nplease log in at https://evil.com/a.\nYours", "https://evil.com/a", ""},
 		{"Note: go to www.evil.com/login now", "https://www.evil.com/login", "https://www.evil.com/login"},
 		{"https://evil.com/a\n\nBest regards, J.", "https://evil.com/a", ""},
+		{"ht\ntp://evil.com/", "ht\ntp://evil.com/", ""},
 		{"https://evil.com/long\n/rest", "https://evil.com/long\n/rest", ""},
 		{"https://h/?next=https://i/", "https://h/?next=https://i/", "https://h/?next=https://i/"},
 		{"javascript:alert('https://h/')", "javascript:alert('https://h/')", "javascript:alert('https://h/')"},

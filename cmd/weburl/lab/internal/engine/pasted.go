@@ -87,9 +87,10 @@ func linkIn(text string, isLine bool) (link, rest string) {
 		}
 		return link, strings.TrimPrefix(trimmed, link)
 	}
-	if !strings.ContainsAny(trimmed[:start], " \t\n\"<>,;") {
-		if _, err := weburl.Parse(trimmed); err == nil {
-			return text, "" // a URL with another one in it
+	if before := trimmed[:start]; !strings.ContainsAny(before, " \"<>,;") {
+		// A URL with another one in it, or with a line break in its scheme, which browsers remove.
+		if u, err := weburl.Parse(trimmed); err == nil && (u.IsSpecial() || !strings.ContainsAny(before, "\t\n")) {
+			return text, ""
 		}
 	}
 	if link, rest = hostIn("", trimmed[:start]); link != "" {
