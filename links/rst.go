@@ -168,6 +168,7 @@ func (s *scanner) rstTarget(p part) {
 
 // rstLine finds the URLs in a line: `text <URL>`_ and those in text.
 func (s *scanner) rstLine(p part) {
+	name := p.start // where the name of a role may begin: after the role before
 	for at := p.start; at < p.end && !s.stopped; {
 		text := s.document[at:p.end]
 		switch c := text[0]; {
@@ -185,11 +186,12 @@ func (s *scanner) rstLine(p part) {
 				if end >= len(s.document) || strings.Contains(s.document[at:end], "\n\n") {
 					return
 				}
-				s.rstRole(p.start, at, end) // in the next line
+				s.rstRole(name, at, end) // in the next line
 				return
 			}
-			s.rstRole(p.start, at, end)
+			s.rstRole(name, at, end)
 			at = end + 1
+			name = at
 			continue
 		case c == '`' && at == s.phraseEnd:
 		case c == '`':
