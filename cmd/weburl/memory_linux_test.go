@@ -62,7 +62,7 @@ func TestCores(t *testing.T) {
 				if err != nil && cmd.ProcessState.ExitCode() != exitFailed {
 					t.Fatalf("%v: %.200s", err, output)
 				}
-				return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+				return cmd.ProcessState.UserTime() // the system's may be most, for pages that are used first
 			}
 			const allowance = 70 * time.Millisecond
 			var one, many time.Duration

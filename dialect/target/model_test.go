@@ -103,7 +103,7 @@ func TestLinear(t *testing.T) {
 		for _, unit := range []string{"/", "/..", "/x/../", "%2e%2e/", "%25", ";a", "a;/", "#", "?", `\`, "\xff", "%ff", "%", "//@"} {
 			cputime.Linear(t, 1<<15, func(n int) time.Duration {
 				target := "/" + strings.Repeat(unit, n/len(unit))
-				return cputime.Process(func() { p.Read(target) })
+				return cputime.Thread(func() { p.Read(target) })
 			})
 		}
 	}

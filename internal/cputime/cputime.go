@@ -7,6 +7,8 @@ import (
 	"math"
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -35,10 +37,34 @@ func Thread(f func()) time.Duration {
 	defer runtime.UnlockOSThread()
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(min(debug.SetMemoryLimit(-1), 1<<30)))
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	touch(min(most.Load(), 1<<28))
 	runtime.GC()
+	before := allocated()
 	start := thread()
 	f()
-	return thread() - start
+	spent := thread() - start
+	most.Store(max(most.Load(), allocated()-before))
+	return spent
+}
+
+// most is how many bytes a function allocated at most of those that Thread has called since
+// [LinearAt] began.
+var most atomic.Uint64
+
+// touch allocates n bytes and uses each page of them. The first use of a page takes up to
+// 40 µs in some virtual machines, and the runtime gives unused pages back to the system.
+func touch(n uint64) {
+	memory := make([]byte, n)
+	for i := 0; i < len(memory); i += 4096 {
+		memory[i] = 1
+	}
+}
+
+// allocated returns how many bytes the process has allocated so far.
+func allocated() uint64 {
+	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
 }
 
 // Linear is [LinearAt] with the part of n that [need.Part] returns.
@@ -49,8 +75,8 @@ func Linear(t *testing.T, n int, cost func(n int) time.Duration) {
 
 // LinearAt fails the test if cost grows faster than n. It compares cost(n) with
 // cost(8n), which may be 24 times as much, and 80 ns more for each unit of 8n: caches
-// are faster than memory, and each new page of memory, of 4 KiB, costs the system more
-// than a microsecond, which is 50 ns for work that allocates 150 bytes a unit. If cost
+// are faster than memory, and a new page of memory, of 4 KiB, costs the system more than
+// a microsecond, which is 50 ns for work that allocates 150 bytes a unit. If cost
 // were the square of n, it would be 64 times as much. The test fails if ten rounds, or
 // all rounds in 5 seconds, find too much.
 //
@@ -76,6 +102,7 @@ const (
 // linear reports whether the costs of n and of factor times n are in proportion in one
 // of the rounds, and returns those of the last.
 func linear(n int, cost func(n int) time.Duration) (small, large time.Duration, ok bool) {
+	most.Store(0)
 	sum := time.Duration(0)
 	for round := 0; round < rounds && sum < 5*time.Second; round++ {
 		small = math.MaxInt64
