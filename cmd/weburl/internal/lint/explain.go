@@ -37,6 +37,7 @@ const (
 	namesInXML   reason = "in XML that is not a feed, names have the rules of a program"
 	notPath      reason = "it begins with a host, has characters of code, or is too long"
 	notPage      reason = "the file is HTML that becomes part of pages, or a template"
+	ofProperty   reason = "it is in a custom property of CSS, and begins at the style sheet that uses the property"
 	outside      reason = "it leads out of the repository or the book"
 	partOfPages  reason = "the document becomes part of pages, of which the addresses are not known"
 	programmed   reason = "the fragment is for a program: a route, a line of source code or a name of code"
@@ -44,6 +45,7 @@ const (
 	series       reason = "a site may have documents of this series from several repositories"
 	undefined    reason = "the definition may be in a template or another document"
 	unknownParts reason = "the fragments of the page are not known: programs add parts to it, or its format has no known ones"
+	unusedFont   reason = "browsers do not load the font: an earlier one of the list exists, or they do not support its format"
 )
 
 // skip counts a link that is not checked.

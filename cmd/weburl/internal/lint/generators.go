@@ -130,7 +130,9 @@ type site struct {
 	importsOnce  sync.Once
 	importNames  map[string]bool // what importedNames returns
 	excludesOnce sync.Once
-	excludes     []string // the patterns of what Jekyll leaves out
+	excludes     []*regexp.Regexp // what Jekyll or Sphinx leaves out
+	partsOnce    sync.Once
+	parts        map[string][]string // what includedFrom returns
 	programsOnce sync.Once
 	named        []program // that programs returns
 }

@@ -91,7 +91,10 @@ func permalinksOf(text string) (found []permalink) {
 			Values struct{ Permalink string }
 		}
 	}
-	yaml.Unmarshal([]byte(text), &config) // what has another type is left out
+	var document yaml.Node
+	yaml.Unmarshal([]byte(text), &document)
+	keepLast(&document)
+	document.Decode(&config) // what has another type is left out
 	for _, d := range config.Defaults {
 		dir, _, _ := strings.Cut(d.Scope.Path, "*")
 		found = append(found, permalink{strings.Trim(dir, "/"), d.Scope.Type, d.Values.Permalink})
@@ -102,6 +105,27 @@ func permalinksOf(text string) (found []permalink) {
 	}
 	found = append(found, permalink{"", "posts", config.Permalink})
 	return slices.DeleteFunc(found, func(p permalink) bool { return !strings.ContainsAny(p.pattern, "/:") })
+}
+
+// keepLast removes the keys of mappings that the same key follows, as the parser of Jekyll does.
+func keepLast(n *yaml.Node) {
+	for _, part := range n.Content {
+		keepLast(part)
+	}
+	if n.Kind != yaml.MappingNode {
+		return
+	}
+	last := map[string]int{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		last[n.Content[i].Value] = i
+	}
+	var content []*yaml.Node
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if key := n.Content[i]; key.Kind != yaml.ScalarNode || key.Tag == "!!merge" || last[key.Value] == i {
+			content = append(content, key, n.Content[i+1])
+		}
+	}
+	n.Content = content
 }
 
 // isLeftOut reports whether a document is below a directory that a site of Jekyll leaves out.
@@ -121,13 +145,21 @@ func (t *tree) isLeftOut(name string) bool {
 	}
 }
 
-// leavesOut reports whether the configuration of Jekyll leaves out a directory.
-func (s *site) leavesOut(dir string) bool {
-	s.excludesOnce.Do(func() { s.excludes = yamlNames(s.text, "exclude") })
-	return slices.ContainsFunc(s.excludes, func(pattern string) bool {
-		pattern = strings.Trim(pattern, "/")
-		for at := dir; at != "." && at != ""; at = path.Dir(at) {
-			if ok, _ := path.Match(pattern, at); ok {
+// leavesOut reports whether the configuration of Jekyll or Sphinx leaves out a file or directory, by its name below the
+// source.
+func (s *site) leavesOut(name string) bool {
+	s.excludesOnce.Do(func() {
+		patterns := yamlNames(s.text, "exclude")
+		if s.model.labels {
+			patterns = pythonList(s.text, sphinxExcludes)
+		}
+		for _, pattern := range patterns {
+			s.excludes = append(s.excludes, globPattern("./"+strings.Trim(pattern, "/")))
+		}
+	})
+	return slices.ContainsFunc(s.excludes, func(pattern *regexp.Regexp) bool {
+		for at := name; at != "." && at != ""; at = path.Dir(at) {
+			if pattern.MatchString(at) {
 				return true
 			}
 		}

@@ -544,6 +544,10 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 			d.template = d.template || strings.Contains(d.name, "/examples/")
 		}
 	}
+	if d.site != nil && d.site.model.labels {
+		below, _ := cutDir(d.name, d.site.source)
+		d.record = d.record || d.site.leavesOut(below)
+	}
 	return d
 }
 

@@ -177,6 +177,8 @@ func (d *document) local(l *links.Link) {
 		d.skip(l, ignoredByGit)
 	case !ok && d.isMadeByBuild(l, file):
 		d.skip(l, bundled)
+	case !ok && d.isUnusedFont(l):
+		d.skip(l, unusedFont)
 	case !ok && (d.page && l.Kind == links.Hyperlink || d.format == "css") && !d.isAwaited(l):
 		m := newOwnLink(l)
 		m.file = file
@@ -277,6 +279,8 @@ func (d *document) isUnread(l *links.Link, target string) reason {
 		return fontSample
 	case d.bundled:
 		return bundled
+	case d.isOfProperty(l):
+		return ofProperty
 	case l.Kind == links.Metadata:
 		return metadata
 	case d.isConditional(l.Start):

@@ -357,6 +357,29 @@ func TestProduced(t *testing.T) {
 		"images of a document that was copied": {
 			nil, "a/b.adoc", "= B\n:imagesdir: ../images\n\nimage::b.png[]\n\nlink:c.adoc[]\n", []string{"c.adoc"},
 		},
+		"fonts that browsers do not load": {
+			map[string]string{"f/a.woff2": "", "f/i.png": ""},
+			"a.css", `@font-face { src: url("f/a.eot"); src: url(f/a.eot?#iefix) format("embedded-opentype"), url("f/a.woff2") format("woff2"), url(f/a.ttf); }
+@font-face { src: local("B"), url(f/b.woff2), url('f/a.woff2'), url(f/a.svg#a) }
+p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
+		},
+		"custom properties of CSS": {
+			map[string]string{"a.png": ""},
+			"a.css", `p { --one: url("../b.png"); /* ; */ --two:url(c.png), url(d.png); background: url(e.png) } q { background: url(a.png) }`, []string{"e.png"},
+		},
+		"parts of documents of Sphinx": {
+			map[string]string{"conf.py": "exclude_patterns = ['_build',\n  'parts', # 'b'\n]\n", "a.rst": ".. include:: parts/one.rst\n", "parts/one.rst": "", "b/c.rst": "", "b/d.png": "", "parts/e.png": "",
+				"b.rst": ".. include:: b/page.txt\n", "b/page.txt": ".. include:: b/two.rst\n"},
+			"b/two.rst", ".. image:: b/d.png\n\n.. image:: b/e.png\n\n:doc:`b/c` :doc:`b/d`\n", []string{"b/e.png", "b/d"},
+		},
+		"documents that Sphinx leaves out": {
+			map[string]string{"doc/conf.py": "exclude_patterns: list[str] = []\nexclude_patterns.append('parts/**/x*')\n", "doc/b.png": ""},
+			"doc/parts/a/xy.rst", ".. image:: c.png\n", nil,
+		},
+		"keys of Jekyll that repeat": {
+			map[string]string{"_config.yml": "permalink: /x/:title/\ntitle: a\npermalink: /:categories/y/:title/\n", "_posts/2020-01-02-one.md": "---\ncategory: c\n---\n# One\n"},
+			"page.md", "---\ntitle: x\n---\n[a](/c/y/one/) [b](/c/x/one/)", []string{"/c/x/one/"},
+		},
 		"images of a build": {
 			map[string]string{"pom.xml": "<imagesdir>../images</imagesdir>", "docs/b.adoc": "= B\n"},
 			"docs/a.adoc", "= A\n\nimage::a.png[]\n\nlink:c.adoc[c]\n", []string{"c.adoc"},

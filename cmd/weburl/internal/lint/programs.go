@@ -53,7 +53,9 @@ func matched(text string, expression *regexp.Regexp) (names []string) {
 }
 
 var (
-	sphinxExtensions = regexp.MustCompile(`(?m)^\s*extensions\s*(?:\+?=|\.(?:extend|append)\()\s*[\[(]?([^\])]*)`)
+	sphinxExtensions = listOfPython("extensions")
+	sphinxExcludes   = listOfPython("exclude_patterns")
+	quotedString     = regexp.MustCompile(`["']([^"'\n]+)["']`)
 	quotedName       = regexp.MustCompile(`["']([\w.-]+)["']`)
 	startsProgram    = regexp.MustCompile(`\b(subprocess|os\.system|os\.popen|check_call|check_output|builder-inited|source-read)\b`)
 	preprocessor     = regexp.MustCompile(`(?m)^\s*\[preprocessor\.([\w-]+)`)
@@ -61,6 +63,22 @@ var (
 	scriptPlugin     = regexp.MustCompile("[\"'`]((?:@[\\w.-]+/|\\.{1,2}/|[\\w-])[\\w./-]*plugin[\\w./-]*)[\"'`]")
 	gemPlugin        = regexp.MustCompile(`(?m)^\s*gem\s*\(?["'](jekyll-[\w-]+)["']`)
 )
+
+// listOfPython matches what a program in Python assigns or adds to a list.
+func listOfPython(name string) *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^\s*` + name + `\s*(?::[^=\n]*)?(?:\+?=|\.(?:extend|append)\()\s*[\[(]?([^\])]*)`)
+}
+
+// commentOfPython matches a comment in a list.
+var commentOfPython = regexp.MustCompile(`(?m)(?:^|[\s,])#.*$`)
+
+// pythonList returns the strings of lists of a program in Python.
+func pythonList(text string, list *regexp.Regexp) (found []string) {
+	for _, m := range list.FindAllStringSubmatch(text, mostSites) {
+		found = append(found, matched(commentOfPython.ReplaceAllString(m[1], ""), quotedString)...)
+	}
+	return found
+}
 
 // pluginWord matches a word in the names of packages that may add pages.
 var pluginWord = regexp.MustCompile(`plugin|docusaurus|starlight|typedoc|openapi|loader|generat|remote|content`)
@@ -124,11 +142,8 @@ var programsOf = map[string]programs{
 		nil,
 	},
 	"Sphinx": {
-		func(s *site) (names []string) {
-			for _, m := range sphinxExtensions.FindAllStringSubmatch(s.text, mostSites) {
-				names = append(names, matched(m[1], quotedName)...)
-			}
-			return append(names, matched(s.text, startsProgram)...)
+		func(s *site) []string {
+			return append(pythonList(s.text, sphinxExtensions), matched(s.text, startsProgram)...)
 		},
 		wrapped(`
 			^(?:sphinx\.ext\.[\w.]+|myst_parser|myst_nb|recommonmark|sphinx_(?:copybutton|design|rtd_theme|

@@ -50,12 +50,14 @@ func (d *document) named(s *site, role string, l *links.Link) {
 		d.skip(l, foreign) // of another project
 		return
 	}
-	has := d.linter.tree.has(file)
-	if role == "doc" {
-		has = slices.ContainsFunc(sourceExtensions, func(extension string) bool { return d.linter.tree.has(file + extension) })
+	has := func(file string) bool {
+		if role == "doc" {
+			return slices.ContainsFunc(sourceExtensions, func(extension string) bool { return d.linter.tree.has(file + extension) })
+		}
+		return d.linter.tree.has(file)
 	}
 	switch {
-	case has:
+	case has(file) || slices.ContainsFunc(s.includedFrom(d.name), func(from string) bool { return has(path.Join(from, target)) }):
 		d.tell(l, "right: it names %s", file)
 	case d.linter.tree.isIgnored(file) || d.linter.tree.isIgnored(file+".rst"):
 		d.skip(l, ignoredByGit)

@@ -387,6 +387,13 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 	if file, ok := s.isMounted(name); ok && file != "" {
 		return file, true
 	}
+	if s.model.labels {
+		for _, from := range s.includedFrom(d.name) {
+			if file := path.Join(from, target); t.has(file) {
+				return file, true
+			}
+		}
+	}
 	switch {
 	case isExact && isPage && s.hasSource(name):
 		return path.Join(s.source, path.Join("/"+own, target)), false // as browsers read it

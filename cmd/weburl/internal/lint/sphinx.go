@@ -84,3 +84,49 @@ func (s *site) isForeign(label string) bool {
 func (s *site) hasFragment(label string) bool {
 	return s.layouts().hasFragment(label) || s != nil && s.model.labels && (s.hasLabel(label) || s.isForeign(label) && !strings.Contains(label, "-"))
 }
+
+// sphinxInclude matches an include of reStructuredText or MyST.
+//
+// https://docutils.sourceforge.io/docs/ref/rst/directives.html#include
+var sphinxInclude = regexp.MustCompile("(?m)^[ \t>]*(?:\\.\\. include::|[`:~]{3,}\\{include\\})[ \t]*(\\S+)[ \t\r]*$")
+
+// includedFrom returns the directories of the pages that a document is a part of. Sphinx reads the paths in it from
+// there, and those of includes too.
+func (s *site) includedFrom(name string) []string {
+	s.partsOnce.Do(func() {
+		s.parts = map[string][]string{}
+		includes := map[string][]string{}
+		of := func(file string) []string {
+			targets, ok := includes[file]
+			if !ok {
+				text, _ := s.tree.read(file)
+				for _, target := range matched(text, sphinxInclude) {
+					targets = append(targets, strings.Clone(target)) // without the text
+				}
+				includes[file] = targets
+			}
+			return targets
+		}
+		seen := map[[2]string]bool{}
+		var add func(dir, file string)
+		add = func(dir, file string) {
+			for _, target := range of(file) {
+				part := path.Join(dir, target)
+				if strings.HasPrefix(target, "/") {
+					part = path.Join(s.source, target)
+				}
+				if key := [2]string{dir, part}; !seen[key] && len(seen) < mostPages && s.tree.has(part) {
+					seen[key] = true
+					s.parts[part] = append(s.parts[part], dir)
+					add(dir, part)
+				}
+			}
+		}
+		for page := range s.pages().paths {
+			if below, _ := cutDir(page, s.source); !s.leavesOut(below) {
+				add(path.Dir(page), page)
+			}
+		}
+	})
+	return s.parts[name]
+}
