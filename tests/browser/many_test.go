@@ -3,6 +3,7 @@ package browser
 import (
 	"encoding/json"
 	"fmt"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -215,4 +216,33 @@ func TestManyLines(t *testing.T) {
 	x.click("#readLines")
 	x.click("#stopLines")
 	x.until(`document.getElementById("progress").hidden && document.getElementById("manyStatus").textContent.startsWith("Stopped")`)
+}
+
+// TestSeveral enters texts with several links: the gravest has the verdict, and the list has all.
+func TestSeveral(t *testing.T) {
+	const text = "Hi, see https://a.example/ and log in at https://paypal.com@evil.example/login"
+	for _, base := range []string{"", "&base=" + url.QueryEscape("https://base.example/x")} {
+		x := open(t, "#url="+url.QueryEscape(text)+base)
+		look := func() {
+			t.Helper()
+			x.has("#summary", "Dangerous", "1 of 2 links in this text, and none is graver: https://paypal.com@evil.example/login")
+			if got := x.text(`document.documentElement.dataset.grade`); got != "dangerous" {
+				t.Errorf("the grade is %s", got)
+			}
+		}
+		look()
+		x.until(`document.getElementById("said").textContent.startsWith("1 of 2 links in this text, and none is graver. Dangerous: ")`)
+		x.typed("url", "https://h/")
+		x.typed("url", text)
+		look()
+		x.click("#summary .note button")
+		x.until(`document.getElementById("manyStatus").textContent.startsWith("2 links: 1 dangerous")`)
+		x.paste("#url", "https://c.example/ or "+text)
+		x.until(`document.getElementById("manyStatus").textContent.startsWith("3 links: 1 dangerous")`)
+		x.typed("url", strings.Repeat("https://a.example/ ", 3)+strings.Repeat("https://b.example/\\u{A}", 200))
+		x.has("#summary", "1 of 201 links in this text, and none of the first 100 is graver", "Only the first 100 links are examined here.")
+		if got := x.text(`document.documentElement.dataset.grade`); got != "note" {
+			t.Errorf("the grade of more links than are examined is %s", got)
+		}
+	}
 }

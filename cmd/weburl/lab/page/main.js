@@ -68,7 +68,7 @@ const first = step(quick, 'result host reading inspect site',
   }),
   part('verdict', ({ text, base }, answer) => {
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
-    showSummary(text, answer, about.catalogue, apply, giveBase);
+    showSummary(text, answer, about.catalogue, apply, giveBase, () => showList(now.written.string));
     sayLater(answer);
   }),
   result, table);
@@ -126,7 +126,7 @@ function inputOf(number, state) {
   if (base) request.base = base.string;
   if (state.encoding) request.encoding = state.encoding;
   if (state.edition) request.edition = state.edition;
-  return { number, state, text, base, request };
+  return { number, state, text, written: text, base, request };
 }
 
 // failed shows in all parts that nothing is known of the input.
@@ -348,6 +348,12 @@ function isList(text) {
   return lines.length > 1 && (links > 1 || bareLine.test(lines[0])) && links + lines.filter(line => !linkLine.test(line) && bareLine.test(line)).length >= lines.length - (links > 1 && /^[\w ]+([,;][\w ]+)+$/.test(lines[0].trim()) ? 1 : 0);
 }
 
+// showList shows the links in a text in the table of many.
+function showList(text) {
+  goTo('many');
+  many.read(text);
+}
+
 // hasLinks reports whether a text has more than one link. Few texts are asked about.
 async function hasLinks(text) {
   try {
@@ -361,10 +367,9 @@ async function hasLinks(text) {
 async function paste(event, field) {
   const pasted = event.clipboardData.getData('text'), text = pasted.replace(/[\r\n]+$/, '');
   event.preventDefault();
-  const maySeveral = !$('base').value && text.length <= mostTyped && text.split(/:\]?\/\/|\bwww\b|\[\.\]/i).length > 2;
+  const maySeveral = text.length <= mostTyped && text.split(/:\]?\/\/|\bwww\b|\[\.\]/i).length > 2;
   if (isList(text) || maySeveral && await hasLinks(text)) {
-    goTo('many');
-    many.read(text);
+    showList(text);
   } else if (text.length > mostTyped) {
     $('note').textContent = tooLong(text);
   } else {

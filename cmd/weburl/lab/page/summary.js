@@ -39,14 +39,20 @@ export const byUse = findings => findings.toSorted((a, b) => (b.rule === 'intern
 // mostSaid is how many characters of a message are said.
 const mostSaid = 200;
 
+// gradeOf is the grade that is shown: of more links than are inspected nothing is known to be fine.
+const gradeOf = ({ inspect: { grade }, reading: { links, inspected } }) => grade === 'ok' && links > inspected ? 'note' : grade;
+
+// whichOf says which of several links in a text is read.
+const whichOf = ({ links, inspected }) => `1 of ${links.toLocaleString('en')} links in this text${links > inspected ? `, and none of the first ${inspected} is graver` : ', and none is graver'}`;
+
 // saidOf is the bar in sentences, for a screen reader, in the order of the bar.
 export function saidOf(answer) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
-  const { fault } = answer.reading, { grade, findings } = answer.inspect;
+  const { fault, links } = answer.reading, { findings } = answer.inspect, grade = gradeOf(answer);
   const is = `${isOf(answer)}.${fault ? ` ${sentence(fault)}` : ''}`, graded = findings.length ? `${words[grade]}: ${clip(byUse(findings)[0].message, mostSaid)}` : `${words[grade]}.`;
   const { url } = answer.result, { assumed } = answer.reading;
   const leads = url ? url.host ? `Host: ${url.host}.` : `URL: ${clip(url.href, mostSaid)}` : assumed ? `Host, read as https: ${assumed.host}.` : '';
-  return [...isGrave(answer) ? [graded, is] : [is, graded], leads].filter(Boolean).join(' ');
+  return [links ? `${whichOf(answer.reading)}.` : '', ...isGrave(answer) ? [graded, is] : [is, graded], leads].filter(Boolean).join(' ');
 }
 
 // fixed returns the text that a fix leads to.
@@ -58,10 +64,11 @@ export const editOf = (text, { start, end, text: written }) => written === '' ? 
 // fixOf is the text that a fix leads to, or of a long one the edit.
 export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? mostFixNarrow : mostFix) ? editOf(text, fix) : ['Write ', h('code', null, shown(fixed(text, fix)))];
 
-// showSummary fills the bar. apply applies a fix, and giveBase leads to the field for the base.
-export function showSummary(text, answer, catalogue, apply, giveBase) {
-  const { reading, inspect: { grade, chain } } = answer, findings = byUse(answer.inspect.findings);
-  const { code, fault, also, fix, more, read, defanged, assumed } = reading;
+// showSummary fills the bar. apply applies a fix, giveBase leads to the field for the base, and listLinks to
+// the list of the links in the text.
+export function showSummary(text, answer, catalogue, apply, giveBase, listLinks) {
+  const { reading, inspect: { chain } } = answer, findings = byUse(answer.inspect.findings), grade = gradeOf(answer);
+  const { code, fault, also, fix, more, read, defanged, assumed, links, inspected } = reading;
   const others = findings.length - 1;
   const empty = isEmpty(answer, !answer.result.url);
   document.documentElement.dataset.grade = empty ? '' : grade;
@@ -77,12 +84,14 @@ export function showSummary(text, answer, catalogue, apply, giveBase) {
       h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
       more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : 'It follows the grammar for writing URLs.');
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',
-    findings.length ? h('a', { class: 'plain', href: findings[0].rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(findings[0].message, mostLine)) : 'Nothing is found that deceives or harms users. Only the text of the link is examined, not the site.',
+    findings.length ? h('a', { class: 'plain', href: findings[0].rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(findings[0].message, mostLine))
+      : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : 'Nothing is found that deceives or harms users. Only the text of the link is examined, not the site.',
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more`)] : null);
   const { url } = answer.result, leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null)
     : assumed ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), ', if it is read as https') : '';
   // The gravest stands first.
-  $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, defanged ? 'This is defanged. It is read as ' : 'There is a link in this text. It is read as ', h('code', null, clipped(read, mostLine)), '.'),
+  $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, links ? `This is ${whichOf(reading)}: ` : defanged ? 'This is defanged. It is read as ' : 'There is a link in this text. It is read as ', h('code', null, clipped(read, mostLine)), '. ',
+    links ? h('button', { type: 'button', class: 'all', onclick: listLinks }, 'Show all in the list') : null),
     ...isGrave(answer) ? [graded, goes, is] : [is, goes, graded]);
 }

@@ -12,7 +12,7 @@
 //	lines     many URLs, each a line
 //	setter    an attribute of the URL class that want=set assigns value to
 //	value     that value
-//	pasted    if it is not empty, the link in a text is read, and a defanged one restored
+//	pasted    if it is not empty, the link in a text is read, of several the gravest, and a defanged one restored
 //
 // Of the answer the members parse, check, explain, editions, compare, site,
 // display, guard and inspect are what the verb of that name of the command answers with
@@ -43,6 +43,7 @@ type request struct {
 	value    string
 	pasted   bool
 	written  string // the input before a link in it was read, or restored
+	links    int    // how many links it has
 
 	// What several members of an answer need is computed once.
 	result  *result

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/dialect/target"
+	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/verdict"
@@ -354,6 +356,7 @@ func TestLinks(t *testing.T) {
 		"hxxps[:]//evil[.]example/x, https://b.example/":                                     "hxxps[:]//evil[.]example/x https://b.example/",
 		"https://a.example/ or www.evil.com, too":                                            "https://a.example/ https://www.evil.com",
 		"2024,https://a.example/x,https://b.example/y":                                       "https://a.example/x https://b.example/y",
+		"www.a.example/x, www.b.example/y and www.c.example":                                 "https://www.a.example/x https://www.b.example/y https://www.c.example",
 		`<a href="https://a.example/">https://a.example/</a> <a href="https://b.example/x">`: "https://a.example/ https://b.example/x",
 		"https://h/?next=https://i/":                                                         "https://h/?next=https://i/",
 		"javascript:alert('https://h/')":                                                     "javascript:alert('https://h/')",
@@ -365,6 +368,90 @@ func TestLinks(t *testing.T) {
 		if got := ask(t, map[string]any{"want": "links", "input": text + "\n/rest\nplain text"})["links"]; got != float64(len(links)) {
 			t.Errorf("%q: %v links", text, got)
 		}
+	}
+}
+
+// TestGravest reads the gravest of several links in a text, with and without a base, and a URL that has
+// harmless ones in it as a whole.
+func TestGravest(t *testing.T) {
+	const dangerous = "https://paypal.com@evil.example/login"
+	many := strings.Repeat("https://a.example/ see https://b.example/\n", 60)
+	for _, test := range []struct {
+		text, read, grade string
+		links             int
+	}{
+		{"https://a.example/ and " + dangerous, dangerous, "dangerous", 2},
+		{dangerous + " https://user@b.example/ https://a.example/", dangerous, "dangerous", 3},
+		{"Hello,\nsee https://a.example/\nor www.b.example and log in at hxxps://paypal[.]com@evil[.]example/", "https://paypal.com@evil.example/", "dangerous", 3},
+		{"https://a.example/ https://b.example/", "https://a.example/", "ok", 2},
+		{many + dangerous, "https://a.example/", "ok", 121}, // more than are inspected, which the answer says
+		{"javascript:f(1, 'https://a.example/')", "", "dangerous", 0},
+		{"javascript:f('https://a.example/', 'https://b.example/')", "", "dangerous", 0},
+		{"Note: go to https://a.example/ now", "https://a.example/", "ok", 0},
+	} {
+		for _, base := range []string{"", "https://base.example/x"} {
+			request := map[string]any{"want": "inspect reading", "input": test.text, "pasted": "1"}
+			if base != "" {
+				request["base"] = base
+			}
+			answer := ask(t, request)
+			reading := answer["reading"].(map[string]any)
+			if test.links < 2 && base != "" {
+				if reading["read"] != nil {
+					t.Errorf("%q with a base is read as %v", test.text, reading)
+				}
+				continue
+			}
+			read, _ := reading["read"].(string)
+			links, _ := reading["links"].(float64)
+			if grade := answer["inspect"].(map[string]any)["grade"]; read != test.read || grade != test.grade || int(links) != test.links || links > 100 && reading["inspected"] != 100.0 {
+				t.Errorf("%.99q, base %q: %s, %v", test.text, base, grade, reading)
+			}
+			if test.links > 1 {
+				var rows [][]struct{ Grade string }
+				delete(request, "input")
+				request["lines"] = test.text
+				text, _ := json.Marshal(request)
+				if err := json.Unmarshal([]byte(Answer(string(text))), &rows); err != nil {
+					t.Fatal(err)
+				}
+				n, dangerous := 0, false
+				for _, of := range rows {
+					for _, row := range of {
+						dangerous = dangerous || row.Grade == "dangerous"
+						n++
+					}
+				}
+				if n < test.links || dangerous != strings.Contains(test.text, "paypal") {
+					t.Errorf("%.99q, base %q: %d rows, dangerous: %v", test.text, base, n, dangerous)
+				}
+			}
+		}
+	}
+}
+
+// TestPastedLinear reads long texts with many links and with none.
+func TestPastedLinear(t *testing.T) {
+	for name, text := range map[string]func(i int) string{
+		"words":      func(i int) string { return fmt.Sprintf("w%05d ", i) },
+		"links":      func(i int) string { return fmt.Sprintf("https://a.example/%d ", i) },
+		"hosts":      func(i int) string { return fmt.Sprintf("www.a%d.example ", i) },
+		"dangerous":  func(i int) string { return fmt.Sprintf("https://a.example\\@b%d.example/ ", i) },
+		"schemes":    func(i int) string { return fmt.Sprintf("http:a%d://", i) },
+		"defanged":   func(i int) string { return fmt.Sprintf("hxxp://a%d[.]example, ", i) },
+		"lines":      func(i int) string { return fmt.Sprintf("https://a.example/%d\n", i) },
+		"quotations": func(i int) string { return fmt.Sprintf(`"javascript:%d`, i) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			cputime.Linear(t, 1<<14, func(n int) time.Duration {
+				var b strings.Builder
+				for i := 0; b.Len() < n; i++ {
+					b.WriteString(text(i))
+				}
+				request, _ := json.Marshal(map[string]string{"want": "inspect", "input": b.String(), "pasted": "1"})
+				return cputime.Thread(func() { Answer(string(request)) })
+			})
+		})
 	}
 }
 

@@ -214,7 +214,8 @@ func editOf(from, to string) fix {
 // fault, how many errors there are besides, and an edit that removes it or null, with the faults that
 // it removes also. Of an input that lacks a scheme, assumed is the URL that it is inspected as, with its
 // host. Without an error there is only more, which is 0. If a link was read in the input, written is the
-// input, read the link, and defanged tells whether the link was restored from a defanged one.
+// input, read the link, and defanged tells whether the link was restored from a defanged one. If there are
+// several, links is their number, and inspected how many have been compared to find the gravest.
 func appendReading(b []byte, r *request) []byte {
 	x := r.fixer()
 	b = append(b, '{')
@@ -222,6 +223,10 @@ func appendReading(b []byte, r *request) []byte {
 		b = answers.AppendMember(b, "written", r.written)
 		b = answers.AppendMember(b, "read", r.Text)
 		b = answers.AppendBool(b, "defanged", display.IsDefanged(r.written))
+		if r.links > 1 {
+			b = answers.AppendInt(b, "links", r.links)
+			b = answers.AppendInt(b, "inspected", min(r.links, mostRead))
+		}
 	}
 	worst := x.found.Worst()
 	if worst == nil {

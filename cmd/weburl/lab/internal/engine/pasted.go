@@ -10,23 +10,57 @@ import (
 	"github.com/weburl/weburl/verdict"
 )
 
-// readPasted reads the link in the input in place of it, if that is asked for.
+// mostRead is how many links in a text are inspected for the gravest.
+const mostRead = 100
+
+// readPasted reads the link in the input in place of it, if that is asked for: of several links the
+// gravest, or the first of them.
 func (r *request) readPasted() {
-	link := r.Text
-	if !r.HasBase && r.readsLinks() {
-		link, _ = linkIn(link, false)
+	if !r.readsLinks() {
+		return
 	}
-	r.readAs(link)
+	read := r.readings(false, mostRead)
+	*r = read[0]
+	for _, of := range read[1:] {
+		if of.inspect().Score() > r.inspect().Score() {
+			*r = of
+		}
+	}
 }
 
 // readsLinks reports whether links in texts are read.
 func (r *request) readsLinks() bool { return r.pasted && r.NotText < 0 }
 
+// readings returns a request for each link in the input, up to a number of them, or for the input itself if
+// it has none. With a base, it is a reference unless it has several. It is also only the input itself if that
+// is a URL, and more dangerous than the links: javascript:f(1, 'https://good.example/').
+func (r *request) readings(isLine bool, most int) []request {
+	links := linksIn(r.Text)
+	r.links = len(links)
+	if r.links < 2 {
+		links = []string{r.Text}
+		if !r.HasBase {
+			links[0], _ = linkIn(r.Text, isLine)
+		}
+	}
+	list := make([]request, min(len(links), most))
+	isWhole := links[0] != r.Text
+	for i := range list {
+		list[i] = *r
+		list[i].readAs(links[i])
+		isWhole = isWhole && list[i].inspect().Grade < verdict.Dangerous
+	}
+	if isWhole {
+		whole := *r
+		if whole.readAs(r.Text); weburl.CanParse(whole.Text) && whole.inspect().Grade == verdict.Dangerous {
+			return []request{whole}
+		}
+	}
+	return list
+}
+
 // readAs reads a link in place of the input, a defanged one as what it stands for.
 func (r *request) readAs(link string) {
-	if !r.readsLinks() {
-		return
-	}
 	if display.IsDefanged(link) {
 		link = display.Refang(link)
 	}
@@ -35,14 +69,17 @@ func (r *request) readAs(link string) {
 	}
 }
 
-// linksIn returns the links in a line of a list, each once: what linkIn returns, and the links after it.
-func linksIn(line string) []string {
-	link, rest := linkIn(line, true)
-	links, seen := []string{link}, map[string]bool{link: true}
-	for rest != "" {
-		text := strings.TrimSpace(rest)
-		if link, rest = linkIn(text, true); isLink(text, link) && !seen[link] {
-			links, seen[link] = append(links, link), true
+// linksIn returns the links in the lines of a text, each line's once: what linkIn returns, and the links
+// after it.
+func linksIn(text string) (links []string) {
+	for line := range strings.Lines(text) {
+		seen := map[string]bool{}
+		for rest := line; rest != ""; {
+			var link string
+			line = strings.TrimSpace(rest)
+			if link, rest = linkIn(line, true); isLink(line, link) && !seen[link] {
+				links, seen[link] = append(links, link), true
+			}
 		}
 	}
 	return links
@@ -56,15 +93,7 @@ func isLink(text, link string) bool {
 
 // appendLinks appends how many links are in the lines of the input.
 func appendLinks(b []byte, r *request) []byte {
-	n := 0
-	for line := range strings.Lines(r.Text) {
-		for _, link := range linksIn(line) {
-			if isLink(line, link) {
-				n++
-			}
-		}
-	}
-	return strconv.AppendInt(b, int64(n), 10)
+	return strconv.AppendInt(b, int64(len(linksIn(r.Text))), 10)
 }
 
 // linkIn returns the link in a text as people paste it, and the text after it: in angle brackets or quotation
@@ -73,8 +102,12 @@ func appendLinks(b []byte, r *request) []byte {
 func linkIn(text string, isLine bool) (link, rest string) {
 	trimmed := strings.TrimSpace(text)
 	if isLine {
-		if link, ok := verdict.WithScheme(trimmed); ok {
-			return link, ""
+		word := trimmed[:fieldEnd(trimmed, " \t")]
+		if word == trimmed || strings.ContainsAny(word, "/?#") {
+			word = word[:intext.TrimmedEnd(word, 0, len(word))]
+			if link, ok := verdict.WithScheme(word); ok {
+				return link, trimmed[len(word):]
+			}
 		}
 	}
 	start, end, ok := intext.Next(trimmed, 0)
@@ -97,14 +130,14 @@ func linkIn(text string, isLine bool) (link, rest string) {
 		return link, rest + trimmed[start:]
 	}
 	if c := trimmed[start-1]; c == ',' || c == ';' {
-		end = start + fieldEnd(trimmed[start:end], c)
+		end = start + fieldEnd(trimmed[start:end], string(c))
 	}
 	return trimmed[start:end], trimmed[end:]
 }
 
 // fieldEnd returns the length of text before a separator.
-func fieldEnd(text string, separator byte) int {
-	if i := strings.IndexByte(text, separator); i >= 0 {
+func fieldEnd(text, separators string) int {
+	if i := strings.IndexAny(text, separators); i >= 0 {
 		return i
 	}
 	return len(text)
@@ -132,15 +165,26 @@ func firstIn(text, trimmed string, end int, isLine bool) string {
 // hostIn returns the link in a text without a URL, and the text after it: a word that begins with "www." or
 // is defanged.
 func hostIn(text, trimmed string) (link, rest string) {
-	for word := range strings.FieldsFuncSeq(trimmed, func(c rune) bool { return c <= ' ' || strings.ContainsRune("<>\"“”,;", c) }) {
-		word = word[:intext.TrimmedEnd(word, 0, len(word))]
-		_, rest, _ = strings.Cut(trimmed, word)
-		if fixed := display.Refang(word); fixed != word && display.IsDefanged(word) && word != trimmed {
-			return word, rest
+	isBetween := func(c rune) bool { return c <= ' ' || strings.ContainsRune("<>\"“”,;", c) }
+	for rest = trimmed; rest != ""; {
+		rest = strings.TrimLeftFunc(rest, isBetween)
+		end := strings.IndexFunc(rest, isBetween)
+		if end < 0 {
+			end = len(rest)
 		}
-		if link, ok := verdict.WithScheme(word); ok && word != trimmed && len(word) > 4 && strings.EqualFold(word[:4], "www.") {
-			return link, rest
+		word, after := rest[:intext.TrimmedEnd(rest, 0, end)], rest[end:]
+		if word == trimmed {
+			break
 		}
+		if display.IsDefanged(word) {
+			return word, rest[len(word):]
+		}
+		if len(word) > 4 && strings.EqualFold(word[:4], "www.") {
+			if link, ok := verdict.WithScheme(word); ok {
+				return link, rest[len(word):]
+			}
+		}
+		rest = after
 	}
 	return text, ""
 }

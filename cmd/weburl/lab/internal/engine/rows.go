@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"strings"
 
 	"github.com/weburl/weburl"
@@ -30,15 +31,13 @@ func (r *request) appendRows(b []byte) []byte {
 		}
 		row := *r
 		row.Text, row.NotText = answers.DecodeText(line)
-		links := []string{row.Text}
-		if !row.HasBase && row.readsLinks() {
-			links = linksIn(row.Text)
+		of := []request{row}
+		if row.readsLinks() {
+			of = row.readings(true, math.MaxInt)
 		}
 		b = append(b, '[')
-		for j, link := range links {
-			of := row
-			of.readAs(link)
-			b = of.appendRow(answers.AppendComma(b, j))
+		for j := range of {
+			b = of[j].appendRow(answers.AppendComma(b, j))
 		}
 		b = append(b, ']')
 	}
