@@ -25,7 +25,13 @@ const mostLayouts = 1000 // files that are read
 const layoutValue = `["']?([^"'\s>{]*(?:\{\{[^}\n]*\}\}[^"'\s>{]*)*)`
 
 var (
-	baseElement   = regexp.MustCompile(`(?i)<base\s[^>]*href`)
+	baseElement = regexp.MustCompile(`(?i)<base\s[^>]*href`)
+
+	// errorBase matches the element base in templates of mdBook, which sets base_url in the page for missing ones only.
+	//
+	// https://rust-lang.github.io/mdBook/format/theme/index-hbs.html
+	errorBase = regexp.MustCompile(`<base\s+href=["']?\{\{\s*base_url\s*\}\}["']?\s*/?>`)
+
 	idScript      = regexp.MustCompile(`(?i)tocify|anchors\.add\(|gumshoe`)
 	idOfLayout    = regexp.MustCompile(`\bid=` + layoutValue)
 	nameOfLayout  = regexp.MustCompile(`<a\s[^>]*?\bname=` + layoutValue)
@@ -61,6 +67,9 @@ func (s *site) addLayout(name string) {
 	l.makesIDs = l.makesIDs || idScript.MatchString(text)
 	if path.Ext(name) == ".js" {
 		return
+	}
+	if s.generator.name == "mdBook" {
+		text = errorBase.ReplaceAllString(text, "")
 	}
 	l.hasBase = l.hasBase || baseElement.MatchString(text)
 	for _, m := range append(idOfLayout.FindAllStringSubmatch(text, mostFindings), nameOfLayout.FindAllStringSubmatch(text, mostFindings)...) {

@@ -23,6 +23,18 @@ func TestProduced(t *testing.T) {
 			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[A](a/README.md)\n[P](p.md)\n", "src/a/README.md": "# A\n", "src/b/c.md": "# C\n"},
 			"src/p.md", "[a](a) [b](b) [c](c)", []string{"b", "c"},
 		},
+		"a template of a book with the element base of the page for missing ones": {
+			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[P](p.md)\n", "theme/index.hbs": "{{#if base_url}}\n<base href=\"{{ base_url }}\">\n{{/if}}\n<title>{{ title }}</title>"},
+			"src/p.md", "[a](p.md) [b](q.md)", []string{"q.md"},
+		},
+		"a template of a book with an element base of its own": {
+			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[P](p.md)\n", "theme/index.hbs": "<base href=\"/book/\">"},
+			"src/p.md", "[a](p.md) [b](q.md)", nil,
+		},
+		"the path of the site": {
+			map[string]string{"docusaurus.config.js": "baseUrl: '/app/',\npresets: [['classic', {}]]", "static/img/a.png": "", "docs/b.md": "# B\n"},
+			"docs/c.md", "<img src='/app/img/a.png'> <img src='/app/img/x.png'> [a](/app/docs/b) [b](/app/docs/y) [c](/apple/img/z.png)", []string{"/app/img/x.png", "/app/docs/y"},
+		},
 		"published attachments and images of Antora": {
 			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/assets/attachments/a.jar": "", "modules/ROOT/attachments/b.jar": "", "modules/ROOT/images/c.png": ""},
 			"modules/ROOT/pages/p.adoc", "= P\n\nlink:./_attachments/a.jar[a] link:_attachments/b.jar[b] xref:attachment$a.jar[c] image:c.png[] link:./_attachments/d.jar[d]\n", []string{"./_attachments/d.jar"},

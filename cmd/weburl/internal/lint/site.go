@@ -494,7 +494,8 @@ func (s *site) hasHTML() bool {
 
 // fromRoot returns the file that a link from the root of the site leads to.
 func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
-	for _, root := range s.roots(target) {
+	roots := s.roots(target)
+	for _, root := range roots {
 		if file, ok := s.page(root); ok {
 			return file, true
 		}
@@ -519,22 +520,24 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 			return file, true // categories and variables of permalinks are before it
 		}
 	}
+	own := roots[len(roots)-1]
 	switch {
-	case s.isGenerated(target):
+	case s.isGenerated(own):
 		return d.unknown(generated)
 	case s.isServed(target):
 		return d.unknown(served)
 	}
-	top, _, _ := strings.Cut(strings.Trim(target, "/"), "/")
-	isBelow := strings.Contains(strings.Trim(target, "/"), "/")
-	known := isBelow && s.pages().dirs[top] || s.isWholeHost() && (s.pages().dirs[top] || s.isNearTop(top) || !isBelow && (s.model.checked || path.Ext(target) != "" || s.hasNamesake(top)))
+	top, _, _ := strings.Cut(strings.Trim(own, "/"), "/")
+	isBelow := strings.Contains(strings.Trim(own, "/"), "/")
+	isWhole := s.isWholeHost() || len(roots) > 1
+	known := isBelow && s.pages().dirs[top] || isWhole && (s.pages().dirs[top] || s.isNearTop(top) || !isBelow && (s.model.checked || path.Ext(own) != "" || s.hasNamesake(top)))
 	for _, static := range s.model.static {
 		known = known || s.tree.isDir(path.Join(s.dir, static, top))
 	}
 	if !known && !s.tree.isDir(path.Join(s.source, top)) {
 		return d.unknown(manyHosts)
 	}
-	return s.lookedFor(target), false
+	return s.lookedFor(own), false
 }
 
 // lookedFor returns the name of the file that a path from the root of the site would lead to.
@@ -582,7 +585,7 @@ func isExactRoot(s *site, target string) bool {
 func (s *site) roots(target string) []string {
 	found := []string{target}
 	if prefix := s.settings().prefix; prefix != "" {
-		if rest, ok := strings.CutPrefix(target, prefix); ok {
+		if rest, ok := strings.CutPrefix(target, prefix); ok && (rest == "" || rest[0] == '/') {
 			found = append(found, "/"+strings.TrimPrefix(rest, "/"))
 		}
 	}
