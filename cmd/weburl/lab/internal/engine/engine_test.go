@@ -322,8 +322,13 @@ func TestPasted(t *testing.T) {
 		{"https://evil.com/long\n/rest", "https://evil.com/long\n/rest", ""},
 		{"https://h/?next=https://i/", "https://h/?next=https://i/", "https://h/?next=https://i/"},
 		{"javascript:alert('https://h/')", "javascript:alert('https://h/')", "javascript:alert('https://h/')"},
-		{"=cmd|' /C calc'!A0", "=cmd|' /C calc'!A0", "=cmd|' /C calc'!A0"},
-		{"not a url", "not a url", "not a url"},
+		{"=cmd|'/Ccalc'!A0", "=cmd|'/Ccalc'!A0", "=cmd|'/Ccalc'!A0"},
+		{"“https://evil.com/a”", "https://evil.com/a", "https://evil.com/a"},
+		{"‘evil.com/a’,", "evil.com/a", "https://evil.com/a"},
+		{"'https://evil.com/it's','b'", "https://evil.com/it's", "https://evil.com/it's"},
+		{"“hxxps://evil[.]com/a”", "https://evil.com/a", "https://evil.com/a"},
+		{"javascript: alert(1)", "javascript: alert(1)", "javascript: alert(1)"},
+		{"http//evil.com", "http//evil.com", "http//evil.com"},
 		{"../x", "../x", "../x"},
 	} {
 		if got, _ := linkIn(test.text, false); got != test.single {
@@ -343,6 +348,16 @@ func TestPasted(t *testing.T) {
 		}
 		if len(rows) != 3 || len(rows[0]) != 1 || rows[0][0]["input"] != test.line || rows[1] != nil || rows[2] != nil {
 			t.Errorf("%q: %v, want %q", test.text, rows, test.line)
+		}
+	}
+}
+
+// TestText reads lines of a list without a link: they have no rows.
+func TestText(t *testing.T) {
+	for _, line := range []string{"Dear colleague, see below", "url", "date,url", "Regards,", "Subject: hello", "12:30 lunch", "日本語", "“quoted”"} {
+		request, _ := json.Marshal(map[string]string{"lines": line + "\n", "pasted": "1"})
+		if got := Answer(string(request)); got != "[[]]" {
+			t.Errorf("%q: %s", line, got)
 		}
 	}
 }
@@ -441,6 +456,8 @@ func TestPastedLinear(t *testing.T) {
 		"defanged":   func(i int) string { return fmt.Sprintf("hxxp://a%d[.]example, ", i) },
 		"lines":      func(i int) string { return fmt.Sprintf("https://a.example/%d\n", i) },
 		"quotations": func(i int) string { return fmt.Sprintf(`"javascript:%d`, i) },
+		"quoted":     func(i int) string { return fmt.Sprintf(`"https://a.example/%d`, i) },
+		"apostrophe": func(i int) string { return fmt.Sprintf(`'hxxp://a%d[.]example,`, i) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			cputime.Linear(t, 1<<14, func(n int) time.Duration {

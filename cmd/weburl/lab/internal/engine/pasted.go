@@ -3,10 +3,13 @@ package engine
 import (
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/intext"
+	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/verdict"
 )
 
@@ -96,11 +99,50 @@ func appendLinks(b []byte, r *request) []byte {
 	return strconv.AppendInt(b, int64(len(linksIn(r.Text))), 10)
 }
 
+// isText reports whether a line of a list without a link is text, on which no verdict is given: several words, or
+// one without a delimiter of URLs. What follows a scheme at once is no text, nor what deceives or harms users.
+func isText(line string) bool {
+	line = strings.TrimSpace(line)
+	if name, after, ok := strings.Cut(line, ":"); ok && scheme.IsValid(name) {
+		return strings.HasPrefix(after, " ") && scheme.LookupFold(name) == scheme.NotSpecial && verdict.Inspect(line).Grade < verdict.Suspicious
+	}
+	return strings.ContainsAny(line, " \t") || !strings.ContainsAny(line, `/\.:@?#%&=[]`)
+}
+
+// quotes are quotation marks that open, each with those that close.
+var quotes = map[rune]string{'"': `"`, '\'': "'", '`': "`", '“': "”", '‘': "’", '„': "“”", '‚': "‘’", '«': "»", '»': "«", '‹': "›", '›': "‹"}
+
+// unquoted returns the word in quotation marks at the beginning of a text, and the text after them. An
+// apostrophe before a letter or a digit closes none.
+func unquoted(text string) (inner, rest string) {
+	mark, size := utf8.DecodeRuneInString(text)
+	closing := quotes[mark]
+	for at, c := range text[size:] {
+		if closing == "" || c <= ' ' {
+			break
+		}
+		if !strings.ContainsRune(closing, c) {
+			continue
+		}
+		after := text[size+at+utf8.RuneLen(c):]
+		if next, _ := utf8.DecodeRuneInString(after); c != '\'' && c != '’' || !unicode.IsLetter(next) && !unicode.IsDigit(next) {
+			return text[size : size+at], after
+		}
+	}
+	return "", ""
+}
+
 // linkIn returns the link in a text as people paste it, and the text after it: in angle brackets or quotation
 // marks, after the sign of an item, in a field of CSV, or in a message. Another text is returned as it is. In
 // a list of lines a host without a scheme is a link too, and a space ends a link.
 func linkIn(text string, isLine bool) (link, rest string) {
 	trimmed := strings.TrimSpace(text)
+	if inner, after := unquoted(trimmed); inner != "" {
+		link, rest = linkIn(inner, isLine)
+		if _, isHost := verdict.WithScheme(inner); isHost || isLink(inner, link) {
+			return link, rest + after
+		}
+	}
 	if isLine {
 		word := trimmed[:fieldEnd(trimmed, " \t")]
 		if word == trimmed || strings.ContainsAny(word, "/?#") {

@@ -17,7 +17,8 @@ import (
 // of many URLs shows. The members input, base, error or href, valid, and errors are those of
 // parse and check, and grade, rules and message are of inspect. written is the line that a link was
 // found in, or restored from. leads is where a link of a wrapper leads, and site the registrable domain
-// of that or of the URL. If pasted is set, a line that is blank or a comment is null.
+// of that or of the URL. If pasted is set, a line that is blank or a comment is null, and one of text without
+// a link has no rows.
 func (r *request) appendRows(b []byte) []byte {
 	b = append(b, '[')
 	i := 0
@@ -33,7 +34,9 @@ func (r *request) appendRows(b []byte) []byte {
 		row.Text, row.NotText = answers.DecodeText(line)
 		of := []request{row}
 		if row.readsLinks() {
-			of = row.readings(true, math.MaxInt)
+			if of = row.readings(true, math.MaxInt); row.links == 0 && !row.HasBase && isText(row.Text) {
+				of = nil
+			}
 		}
 		b = append(b, '[')
 		for j := range of {
