@@ -273,9 +273,11 @@ func (x *tab) click(selector string) {
 	x.run(chromedp.Click(chromedp.CSS(selector)))
 }
 
-// reveal shows the panel that an element is in. It reports whether another one was shown.
+// reveal shows the panel that an element is in, and unfolds what it is in. It reports whether another panel
+// was shown.
 func (x *tab) reveal(selector string) bool {
 	x.Helper()
+	x.eval(`(e => { if (!e?.closest("summary")) e?.closest("details")?.setAttribute("open", "") })(document.querySelector(`+quote(selector)+`))`, nil)
 	return x.text(`(() => { const panel = document.querySelector(`+quote(selector)+`)?.closest("[data-title][hidden]"); if (panel) document.getElementById("tab-" + panel.id).click(); return Boolean(panel); })()`) == "true"
 }
 

@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-const someLines = "https://example.org/\nhttp://good.example\\@evil.example/\nhttps://h:x/\n=cmd|' /C calc'!A0\nhttps://h/😀|\n"
+const someLines = "https://example.org/\nhttp://good.example\\@evil.example/\nhttps://h:x/\n=cmd|'/C:calc'!A0\nhttps://h/😀|\n"
 
 func TestMany(t *testing.T) {
 	x := open(t, "#url=https%3A%2F%2Fh%2F")
@@ -50,22 +50,22 @@ func TestMany(t *testing.T) {
 	// A defanged line is read as what it stands for, and shown as it was written.
 	x.eval(`document.getElementById("lines").value = "hxxps://evil[.]example/x"`, nil)
 	x.click("#readLines")
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 lines:")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 line:")`)
 	if got := x.text(`[...document.querySelectorAll("#manyRows td")].map(e => e.textContent).slice(0, 2).join(" ")`); got != "OK hxxps://evil[.]example/x read as https://evil.example/x" {
 		t.Errorf("a defanged line: %s", got)
 	}
 	// Links are read as people paste them, and comments are no faults.
-	x.eval(`document.getElementById("lines").value = "# a comment\n\n- <https://evil.example/x>,\nwww.paypal.com.evil.example/login"`, nil)
+	x.eval(`document.getElementById("lines").value = "# a comment\n\n- <https://evil.example/x>,\nwww.paypal.com.evil.example/login\nBest regards"`, nil)
 	x.click("#readLines")
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous, 1 OK") && document.getElementById("manyStatus").textContent.endsWith("Besides, 1 line of text without a link.")`)
 	x.has("#manyTable", "read as https://evil.example/x", "read as https://www.paypal.com.evil.example/login", "begins like paypal.com")
 	if got := order(); got != "43" {
 		t.Errorf("order %s", got)
 	}
-	x.choose("#order", "line")
+	x.choose("#order", "Line")
 	x.until(`document.querySelector("#manyTable tbody th").textContent === "3"`)
 	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"], message: "m, n", defanged: "d"}])].join(""))`)
-	if want := "line,input,valid,errors,level,destinations,href,canonical,failure,grade,findings,message,leads,site,defanged\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r,\"m, n\",,,d\r\n"; csv != want {
+	if want := "line,input,valid,errors,level,destinations,href,canonical,failure,grade,findings,message,leads,site,sameAs,defanged\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r,\"m, n\",,,,d\r\n"; csv != want {
 		t.Errorf("CSV: %q", csv)
 	}
 }
@@ -89,7 +89,7 @@ func TestSave(t *testing.T) {
 		}
 		rows = append(rows, row)
 	}
-	if len(rows) != 5 || rows[1]["line"] != 2.0 || rows[1]["input"] != `http://good.example\@evil.example/` || rows[1]["grade"] != "dangerous" {
+	if len(rows) != 5 || rows[0]["line"] != 2.0 || rows[0]["input"] != `http://good.example\@evil.example/` || rows[0]["grade"] != "dangerous" {
 		t.Errorf("JSON lines: %v", rows)
 	}
 	csv, sarif := saved(t, filepath.Join(dir, "urls.csv")), saved(t, filepath.Join(dir, "urls.sarif"))
@@ -172,6 +172,30 @@ func TestManyAlone(t *testing.T) {
 	x.until(`document.getElementById("share").checkVisibility() && document.getElementById("shared").value.includes("panel=many&lines=")`)
 	if got := x.number(`document.querySelectorAll("#share .ofURL").length - [...document.querySelectorAll("#share .ofURL")].filter(e => e.checkVisibility()).length`); got != 2 {
 		t.Errorf("%v parts about a URL are hidden", got)
+	}
+}
+
+// TestManyRepeated has two lists in one: URLs that are in both are shown once, and the link and the files have the
+// rows of the table in its order.
+func TestManyRepeated(t *testing.T) {
+	dir := t.TempDir()
+	x := open(t, "#v=1")
+	x.run(downloadsTo(dir))
+	x.paste("#url", "https://b.example/x,y\nhttps://a.example/\n\nhttps://A.example:443\nhttps://c.example/")
+	x.until(`document.getElementById("manyStatus").textContent === "4 lines: 4 OK; 1 repeated."`)
+	x.has("#manyRows", "same as line 2")
+	x.choose("#filter", "Repeated distinct")
+	x.choose("#order", "Site")
+	x.until(`[...document.querySelectorAll("#manyRows th")].map(e => e.textContent).join("") === "215" && location.hash.endsWith("&filter=Repeated+distinct&order=Site")`)
+	y := open(t, x.text(`location.hash`))
+	y.until(`[...document.querySelectorAll("#manyRows th")].map(e => e.textContent).join("") === "215" && document.getElementById("filter").value === "Repeated distinct"`)
+	x.click("#csv")
+	if got := string(saved(t, filepath.Join(dir, "urls.csv"))); !strings.Contains(got, "\r\n1,\"https://b.example/x,y\",true,") || strings.Index(got, "\n2,") > strings.Index(got, "\n1,") || strings.Contains(got, "\n4,") {
+		t.Errorf("CSV: %s", got)
+	}
+	_, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
+	if !strings.Contains(text, "Here:Withoutrepetitions(3).") {
+		t.Errorf("the PDF does not say which rows it has: %s", text)
 	}
 }
 

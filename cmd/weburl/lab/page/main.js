@@ -233,10 +233,10 @@ function sayLater(answer) {
 // browser refuses, such as a long address, is not kept, and neither is an older one.
 function keep({ state }) {
   if (location.hash !== fragment) return; // Back or Forward is on its way
-  const lines = place.panel === 'many' && many?.text().length <= mostLinked ? many.text() : '';
+  const ofList = place.panel === 'many' && many?.text() ? { ...many.view(), lines: many.text().length <= mostLinked ? many.text() : '' } : {};
   document.title = state.url ? `${clip(state.url, 60)} · URL lab` : 'URL lab';
   try {
-    history.replaceState(null, '', fragmentOf({ ...state, ...place, lines }));
+    history.replaceState(null, '', fragmentOf({ ...state, ...place, ...ofList }));
     linkTabs(panel => fragmentOf({ ...state, ...place, panel, step: '' }));
   } catch {
     history.replaceState(null, '', location.pathname);
@@ -268,7 +268,7 @@ function enter(state) {
   place = linked = placeOf(wanted);
   choosePanel(place.panel);
   present(place.view === 'present');
-  if (wanted.lines && wanted.lines !== many.text()) many.read(wanted.lines);
+  if (wanted.lines) (wanted.lines === many.text() ? many.look(wanted) : many.read(wanted.lines, wanted));
   note = wanted.newer ? 'This link is of a later version of the page, which may have shown more.' : wanted.said ?? '';
   update();
 }
@@ -398,7 +398,7 @@ function escapeField(field) {
   field.setSelectionRange(caret, caret);
 }
 
-const list = () => ({ text: many.text(), list: many.list(), state: now.state });
+const list = () => ({ text: many.text(), list: many.list(), view: many.view(), state: now.state });
 
 // linkOfList is a link of the list, or nothing if it is too long for one.
 const linkOfList = () => many.text().length <= mostLinked ? ofList.Link(list()) : '';
@@ -514,7 +514,7 @@ function print(isOn) {
   whole.on = isOn;
   root.toggleAttribute('data-printing', isOn);
   forget();
-  if (isOn && now.state) $('printed').replaceChildren(h('span', null, new Date().toISOString().slice(0, 10)), ' · ', ofList ? $('manyStatus').textContent : formats.Link({ state: now.state }));
+  if (isOn && now.state) $('printed').replaceChildren(h('span', null, new Date().toISOString().slice(0, 10)), ' · ', ofList ? many.said() : formats.Link({ state: now.state }));
   for (const step of steps) for (const part of step.parts) part.again();
 }
 
@@ -599,7 +599,7 @@ function begin() {
   };
   new Part($('examples'), (_, list) => showGallery(list, show)).attempt(0, loadGallery);
   follow();
-  many.restore(place.panel === 'many');
+  many.restore(place.panel === 'many', wanted);
   root.dataset.began = '';
 }
 

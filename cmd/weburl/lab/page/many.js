@@ -16,7 +16,7 @@ const slice = 10;          // milliseconds after which the page may answer
 const grades = ['ok', 'note', 'suspicious', 'dangerous'];
 
 // mostLinked is how many characters a list has at most that is a part of a link.
-export const mostLinked = 8000;
+export const mostLinked = 32000;
 
 // writtenIn is a line as it was written: the link in it is read.
 const writtenIn = row => row.written ?? row.input;
@@ -27,7 +27,8 @@ const columns = [
   { name: 'Verdict', worst: true, key: row => grades.indexOf(row.grade), cell: row => h('span', { class: `grade ${row.grade}` }, words[row.grade]) },
   { name: 'URL', wide: true, key: row => writtenIn(row), title: row => writtenIn(row), cell: (row, open) => [
     h('button', { type: 'button', class: 'open', onclick: () => open(row) }, writtenIn(row) === '' ? 'empty' : h('code', null, clipped(writtenIn(row), 300))),
-    row.written !== undefined ? h('span', { class: 'readAs' }, ' read as ', h('code', null, clipped(row.input, 300))) : null] },
+    row.written !== undefined ? h('span', { class: 'readAs' }, ' read as ', h('code', null, clipped(row.input, 300))) : null,
+    row.sameAs ? h('span', { class: 'readAs' }, ` same as line ${row.sameAs}`) : null] },
   { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => row.message, cell: row => [clipped(row.message ?? '', 300), row.rules.length > 1 ? ` +${row.rules.length - 1} more` : ''] },
   { name: 'Leads to', some: row => row.leads, key: row => row.leads ?? '', title: row => row.leads, cell: row => row.leads ? h('code', null, clipped(row.leads, 300)) : '' },
   { name: 'Site', key: row => row.site ?? '', title: row => row.site, cell: row => row.site ?? '' },
@@ -37,8 +38,8 @@ const columns = [
 // usedFor returns the columns for some rows.
 const usedFor = rows => columns.filter(column => !column.some || rows.some(column.some));
 
-// orders are the orders of the rows that a list names.
-const orders = { worst: ['Verdict', true], line: ['Line', false], URL: ['URL', false], site: ['Site', false] };
+// worst is the order that rows have first: the name of a column, after - if it is descending.
+const worst = '-Verdict';
 
 // groups are what rows are filtered by: a title, the tags of a row, and how they are called.
 const groups = [
@@ -46,6 +47,7 @@ const groups = [
   ['Parse', row => [row.error ? 'fails' : 'parses'], tag => ({ fails: 'Does not parse', parses: 'Parses' })[tag]],
   ['Programs', row => [row.level], level => levels[level]],
   ['Findings', row => row.rules, rule => rule],
+  ['Repeated', row => [row.times ? 'yes' : 'no', ...row.sameAs ? [] : ['distinct']], tag => ({ yes: 'In several lines', no: 'In one line', distinct: 'Without repetitions' })[tag]],
   ['Errors', row => row.errors.map(error => error.code), code => code],
 ];
 
@@ -90,14 +92,29 @@ function field(value) {
   return /[",\r\n']/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
 }
 
-const csvHead = ['line', 'input', 'valid', 'errors', 'level', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings', 'message', 'leads', 'site', 'defanged'];
+// markRepeated tells the rows with a URL that others have too how many have it, and each but the first of
+// them the line of that. URLs are compared in a canonical form.
+async function markRepeated(rows) {
+  const groups = new Map();
+  for (const row of rows) {
+    const key = row.canonical ?? row.input;
+    if (!groups.get(key)?.push(row)) groups.set(key, [row]);
+    await breathe();
+  }
+  for (const [first, ...others] of groups.values()) {
+    if (others.length) first.times = others.length + 1;
+    for (const row of others) Object.assign(row, { times: first.times, sameAs: first.line });
+  }
+}
+
+const csvHead = ['line', 'input', 'valid', 'errors', 'level', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings', 'message', 'leads', 'site', 'sameAs', 'defanged'];
 
 const record = fields => fields.map(field).join(',') + '\r\n';
 
 export function* csvOf(list) {
   yield record(csvHead);
   for (const row of list) {
-    yield record([row.line, writtenIn(row), row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' '), row.message ?? '', row.leads ?? '', row.site ?? '', row.defanged ?? '']);
+    yield record([row.line, writtenIn(row), row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' '), row.message ?? '', row.leads ?? '', row.site ?? '', row.sameAs ?? '', row.defanged ?? '']);
   }
 }
 
@@ -147,7 +164,7 @@ function utf16Units(input, error) {
   return { start: units(error.start), end: units(error.end) };
 }
 
-// byLine returns rows in the order of their lines, which saved files have.
+// byLine returns rows in the order of their lines, in which the command reports errors.
 const byLine = rows => rows.toSorted((a, b) => a.line - b.line);
 
 // save saves a file of pieces of text.
@@ -172,8 +189,9 @@ const stored = 'lines';
 
 // setUpMany makes the controls of the table. Of what it returns, read reads lines, restore reads those
 // from before the page was loaded again, changed is to be called when options may have changed, after
-// which the rows are old, text and list are the lines and the rows, print shows all rows or not, and
-// done is called when rows are there. visit shows a state of the page.
+// which the rows are old, text and list are the lines and the rows, view is their filter and order, which
+// look sets, and print shows all rows or not. done is called when rows are there or arranged anew. visit
+// shows a state of the page.
 export function setUpMany(options, about, visit, done) {
   const engine = new Engine();
   const lines = $('lines');
@@ -184,6 +202,11 @@ export function setUpMany(options, about, visit, done) {
   let arranging = 0;        // how often the rows have been arranged
   let source = '';          // what was read last
   let most = mostRows;      // rows that are shown at once
+  let text = 0;             // lines of text without a link
+  let wanted = {};          // the filter and the order that rows have when they are there
+
+  const order = () => `${descending ? '-' : ''}${by.name}`;
+  const setOrder = name => { [by, descending] = [columns.find(column => column.name === name.replace('-', '')) ?? columns[1], name.startsWith('-')]; };
 
   const open = row => visit({ url: toTyped(writtenIn(row)), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '' });
 
@@ -192,7 +215,7 @@ export function setUpMany(options, about, visit, done) {
     $('manyHead').replaceChildren(...shown.map(column => h('th', { scope: 'col', 'data-column': column.name, 'aria-sort': column === by ? descending ? 'descending' : 'ascending' : 'none' },
       h('button', { type: 'button', onclick: () => { descending = by === column ? !descending : Boolean(column.worst); by = column; arrange(); } },
         column.name, h('span', { class: 'arrow', 'aria-hidden': 'true' }, column === by ? descending ? '↓' : '↑' : '')))));
-    $('order').value = Object.keys(orders).find(name => orders[name][0] === by.name && orders[name][1] === descending) ?? '';
+    $('order').value = order();
   }
 
   // show shows rows of the list from one on.
@@ -226,11 +249,12 @@ export function setUpMany(options, about, visit, done) {
       if (!tag || tagsOf(row).has(tag)) some.push(row);
       await breathe();
     }
-    const order = (a, b) => a < b ? -1 : a > b ? 1 : 0;
-    const arranged = await sorted(some, (a, b) => order(by.key(a), by.key(b)) * (descending ? -1 : 1) || a.line - b.line);
+    const compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
+    const arranged = await sorted(some, (a, b) => compare(by.key(a), by.key(b)) * (descending ? -1 : 1) || a.line - b.line);
     if (arranging !== mine) return;
     list = arranged;
     show();
+    done();
     $('shownRows').textContent = tag ? `${list.length} rows` : '';
     if (tag) say(`${list.length} rows`);
   }
@@ -245,6 +269,7 @@ export function setUpMany(options, about, visit, done) {
     const options = ([title, , name]) => [...counts].filter(([tag]) => tag.startsWith(`${title} `)).sort(([a], [b]) => a < b ? -1 : 1)
       .map(([tag, n]) => h('option', { value: tag }, `${name(tag.slice(title.length + 1))} (${n})`));
     $('filter').replaceChildren(h('option', { value: '' }, `all ${rows.length} rows`), ...groups.map(group => [group[0], options(group)]).filter(([, list]) => list.length).map(([label, list]) => h('optgroup', { label }, list)));
+    $('filter').value = counts.has(wanted.filter) ? wanted.filter : '';
     return tag => counts.get(tag) ?? 0;
   }
 
@@ -264,17 +289,17 @@ export function setUpMany(options, about, visit, done) {
   }
 
   // read reads lines, some at a time. It returns a sentence about them.
-  async function read(mine, text) {
+  async function read(mine, typed) {
     stop();
     reading = mine;
-    source = text;
-    try { sessionStorage.setItem(stored, text); } catch {} // too long, or not allowed
-    const all = text.split('\n');
+    source = typed;
+    try { sessionStorage.setItem(stored, typed); } catch {} // too long, or not allowed
+    const all = typed.split('\n');
     if (all.at(-1) === '') all.pop();
     rows = [];
+    text = 0;
     used = options();
-    by = columns[0];
-    descending = false;
+    setOrder('Line');
     $('filter').replaceChildren();
     setRunning(true);
     try {
@@ -282,6 +307,7 @@ export function setUpMany(options, about, visit, done) {
         $('progress').value = i / all.length;
         const answer = await engine.ask({ ...used, lines: all.slice(i, i + chunk).map(line => line + '\n').join('') });
         answer.forEach((ofLine, j) => rows.push(...ofLine?.map(row => ({ line: i + j + 1, ...row })) ?? []));
+        text += answer.filter(ofLine => ofLine?.length === 0).length;
         $('manyStatus').textContent = `${Math.min(i + chunk, all.length)} of ${all.length} lines`;
         if (i > 0) continue;
         list = rows.slice();
@@ -297,14 +323,24 @@ export function setUpMany(options, about, visit, done) {
         setRunning(false);
       }
     }
+    await markRepeated(rows);
     const counted = await count();
-    [by, descending] = [columns[1], true];
+    setOrder(wanted.order || worst);
     await arrange();
     $('linesPart').open = rows.length === 0;
     $('results').scrollIntoView({ block: 'nearest' });
-    done();
-    const withErrors = rows.filter(row => row.errors.length).length;
-    return `${rows.length} ${rows.some((row, i) => row.line === rows[i + 1]?.line) ? 'links' : 'lines'}: ${counted('Verdict dangerous')} dangerous, ${counted('Verdict suspicious')} suspicious; ${counted('Programs destination')} with several destinations, ${withErrors} with errors, ${counted('Parse fails')} without a URL.`;
+    return said(counted);
+  }
+
+  // said counts the rows in sentences. What there is none of is left out.
+  function said(counted) {
+    const several = rows.some((row, i) => row.line === rows[i + 1]?.line) ? 'links' : 'lines';
+    const some = (...list) => list.filter(([n]) => n).map(([n, of]) => `${n} ${of}`).join(', ');
+    const parts = [
+      some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`), grade === 'ok' ? 'OK' : grade === 'note' ? 'with a note' : grade])),
+      some([counted('Programs destination'), 'with several destinations'], [rows.filter(row => row.errors.length).length, 'with errors'], [counted('Parse fails'), 'without a URL'], [rows.filter(row => row.sameAs).length, 'repeated']),
+    ].filter(Boolean);
+    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${text ? ` Besides, ${text} ${text === 1 ? 'line' : 'lines'} of text without a link.` : ''}`;
   }
 
   const part = new Part($('many'), (_, said) => {
@@ -313,20 +349,24 @@ export function setUpMany(options, about, visit, done) {
   });
   const asks = () => JSON.stringify([lines.value, options()]);
   let asked, number = 0;
-  const start = text => {
+  const start = (text, view = {}) => {
+    wanted = view;
     lines.value = text.length > mostTyped ? '' : text;
     asked = asks();
     part.attempt(++number, () => read(number, text));
   };
-  const changed = () => { if (asked !== undefined && asked !== asks()) part.old(); };
+  const changed = () => {
+    if (asked === undefined || asked === asks()) return;
+    part.old();
+    $('linesPart').open = true; // what reads them is there
+  };
   lines.addEventListener('input', changed);
   $('readLines').onclick = () => start(lines.value);
   $('stopLines').onclick = async () => { stop(); await count(); await arrange(); };
   $('file').onchange = async () => { const [file] = $('file').files; if (file) start(await file.text()); };
   $('filter').onchange = arrange;
   $('order').onchange = () => {
-    const [name, isDescending] = orders[$('order').value];
-    [by, descending] = [columns.find(column => column.name === name), isDescending];
+    setOrder($('order').value);
     arrange();
   };
   $('printList').onclick = () => print();
@@ -340,17 +380,26 @@ export function setUpMany(options, about, visit, done) {
     event.preventDefault();
     start(await file.text());
   });
-  $('csv').onclick = () => save('urls.csv', 'text/csv', csvOf(byLine(list)));
-  $('jsonl').onclick = () => save('urls.jsonl', 'application/jsonl', jsonLinesOf(byLine(list)));
+  $('csv').onclick = () => save('urls.csv', 'text/csv', csvOf(list));
+  $('jsonl').onclick = () => save('urls.jsonl', 'application/jsonl', jsonLinesOf(list));
   $('sarif').onclick = () => save('urls.sarif', 'application/sarif+json', sarifOf(byLine(list), about().catalogue, 'urls.txt'));
   return {
     changed, read: start, text: () => source, list: () => list,
-    restore(isShown) {
+    look(view) {
+      wanted = view;
+      $('filter').value = view.filter;
+      setOrder(view.order || worst);
+      arrange();
+    },
+    view: () => reading ? wanted : { filter: $('filter').value, order: order() === worst ? '' : order() },
+    restore(isShown, view) {
       let text = null;
       try { text = sessionStorage.getItem(stored); } catch {} // not allowed
       if (!text || source) return;
-      if (isShown) start(text); else if (text.length <= mostTyped) lines.value = text;
+      if (isShown) start(text, view); else if (text.length <= mostTyped) lines.value = text;
     },
+    // said is the summary, and which rows the table has.
+    said: () => $('manyStatus').textContent + ($('filter').value ? ` Here: ${$('filter').selectedOptions[0].textContent}.` : ''),
     print(isOn) {
       most = isOn ? Infinity : mostRows;
       show();

@@ -123,9 +123,9 @@ function jsonOf({ state, answer, about }) {
 const listTable = list => ['| line | verdict | URL | finding | leads to | site |', '|---|---|---|---|---|---|',
   ...list.map(row => `| ${row.line} | ${row.grade} | ${cell(row.input)} | ${row.message ? cell(row.message) : ''} | ${cell(row.leads ?? null)} | ${cell(row.site ?? null)} |`), ''].join('\n');
 
-// ofList are the formats of a list. Each has the text that was read, the rows, and the options.
+// ofList are the formats of a list. Each has the text that was read, the rows with their filter and order, and the options.
 export const ofList = {
-  Link: ({ text, state }) => published + fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', lines: text }),
+  Link: ({ text, view, state }) => published + fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', lines: text, ...view }),
   'Markdown table': ({ list }) => listTable(list),
   JSON: ({ list }) => JSON.stringify(list, null, 1),
   Defanged: ({ list }) => list.map(row => row.defanged + '\n').join(''),
