@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"slices"
@@ -142,21 +143,50 @@ var blogDate = regexp.MustCompile(`^(?:.*/)?([0-9]{4})[-/]([0-9]{2})[-/]([0-9]{2
 
 // https://docusaurus.io/docs/create-doc
 var docusaurusModel = model{
-	covers: func(s *site) bool {
-		base := path.Base(s.source)
-		return base != "i18n" && base != "versioned_docs"
-	},
+	covers: func(s *site) bool { return path.Base(s.source) != "i18n" },
 	paths:  docusaurusPaths,
 	static: []string{"static"},
-	clean:  true, renderer: "github", templates: []string{".tsx", ".jsx"},
+	clean:  true, renderer: "github", templates: []string{".tsx", ".jsx", ".ts", ".js"},
+}
+
+// versionSetting matches the setting of the path of a version in the configuration of Docusaurus.
+var versionSetting = regexp.MustCompile(`["']?([\w.-]+)["']?\s*:\s*\{[^{}]*?\bpath\s*:\s*["']([^"']*)["']`)
+
+// versionOf returns the version that a document below the source is part of, which is empty if it is of none, and its name
+// below the directory of the version.
+//
+// https://docusaurus.io/docs/versioning
+func (s *site) versionOf(name string) (version, below string) {
+	if path.Base(s.source) != "versioned_docs" {
+		return "", name
+	}
+	dir, below, _ := strings.Cut(name, "/")
+	return strings.TrimPrefix(dir, "version-"), below
+}
+
+// versionPaths returns what the paths of the pages of a version begin with, after the route of the documents.
+func (s *site) versionPaths(version string) (found []string) {
+	set := s.settings()
+	if version == "" || version == set.lastVersion {
+		found = append(found, "")
+	}
+	if at, ok := set.versionPaths[cmp.Or(version, "current")]; ok {
+		return append(found, at)
+	}
+	return append(found, cmp.Or(version, "next"))
 }
 
 func docusaurusPaths(s *site, name, text string) []string {
+	version, name := s.versionOf(name)
 	stem := stemmed(name, "index", "README", "readme", "Readme")
-	if path.Base(s.source) == "pages" || strings.HasPrefix(stem, "pages/") {
-		return []string{strings.TrimPrefix(stem, "pages/")}
+	if path.Base(s.source) == "pages" {
+		return []string{stem}
+	}
+	if !slices.Contains(sourceExtensions, path.Ext(name)) {
+		return nil // a component
 	}
 	var found []string
+	versions := s.versionPaths(version)
 	add := func(page string) {
 		prefixes := append([]string{"docs"}, s.settings().routes...)
 		if path.Base(s.source) == "blog" || s.tree.isDir(path.Join(s.dir, "blog")) {
@@ -166,7 +196,9 @@ func docusaurusPaths(s *site, name, text string) []string {
 			prefixes = append(prefixes, "") // the paths may be set elsewhere
 		}
 		for _, prefix := range prefixes {
-			found = append(found, path.Join(prefix, page))
+			for _, at := range versions {
+				found = append(found, path.Join(prefix, at, page))
+			}
 		}
 	}
 	plain := numberPrefix.ReplaceAllString(stem, "$1$2")

@@ -35,6 +35,17 @@ func TestProduced(t *testing.T) {
 			map[string]string{"docusaurus.config.js": "baseUrl: '/app/',\npresets: [['classic', {}]]", "static/img/a.png": "", "docs/b.md": "# B\n"},
 			"docs/c.md", "<img src='/app/img/a.png'> <img src='/app/img/x.png'> [a](/app/docs/b) [b](/app/docs/y) [c](/apple/img/z.png)", []string{"/app/img/x.png", "/app/docs/y"},
 		},
+		"versions of Docusaurus": {
+			map[string]string{
+				"docusaurus.config.js": "baseUrl: '/',\nonBrokenLinks: 'warn', presets: [['classic', {docs: {versions: {current: {label: 'x', path: 'main'}, 'old-one': {path: '/before'}}}}]]", "versions.json": "[\n  \"fresh\",\n  \"old-one\", \"alpha\"]",
+				"versioned_docs/version-fresh/a.md": "# A\n", "versioned_docs/version-old-one/b/c.md": "# C\n", "versioned_docs/version-alpha/b/d.md": "# D\n", "docs/e.md": "# E\n", "src/pages/help/team.js": "", "src/pages/help/us.md": "", "docs/pages/g.md": "",
+			},
+			"docs/f.md", "[a](/docs/a) [b](/docs/before/b/c) [c](/docs/alpha/b/d) [d](/docs/main/e) [e](/docs/old-one/b/c) [f](/docs/alpha/e) [g](/help/team) [h](/help/us) [i](/help/them) [j](/docs/pages/g)", []string{"/docs/old-one/b/c", "/docs/alpha/e", "/help/them"},
+		},
+		"a document of a version of Docusaurus": {
+			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]]", "versions.json": "[\"one\"]", "versioned_docs/version-one/a/b.md": "# B\n", "docs/c/d.md": "# D\n"},
+			"versioned_docs/version-one/e/f.md", "[a](a/b.md) [b](c/d.md) [c](../a/b)", []string{"c/d.md"},
+		},
 		"published attachments and images of Antora": {
 			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/assets/attachments/a.jar": "", "modules/ROOT/attachments/b.jar": "", "modules/ROOT/images/c.png": ""},
 			"modules/ROOT/pages/p.adoc", "= P\n\nlink:./_attachments/a.jar[a] link:_attachments/b.jar[b] xref:attachment$a.jar[c] image:c.png[] link:./_attachments/d.jar[d]\n", []string{"./_attachments/d.jar"},

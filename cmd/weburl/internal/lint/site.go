@@ -57,12 +57,11 @@ func (s *site) pages() *pageIndex {
 		x.pages, x.paths, x.dirs, x.label = map[string]string{}, map[string]string{}, map[string]bool{}, map[string]string{}
 		left := mostPages
 		var documents []documentPages
-		add := func(below, name string) { documents = append(documents, documentPages{below: below, name: name}) }
 		for _, other := range s.tree.sites(s.dir) {
-			if other.generator.name == s.generator.name && other.dir == s.dir {
+			if other.generator.name == s.generator.name && other.dir == s.dir && other.model != nil {
 				s.tree.eachFile(other.source, []string{"node_modules", "vendor", "_site"}, &left, func(name string) {
 					below, _ := cutDir(name, other.source)
-					add(below, name)
+					documents = append(documents, documentPages{site: other, below: below, name: name})
 				})
 			}
 		}
@@ -73,7 +72,7 @@ func (s *site) pages() *pageIndex {
 			}
 			mounted := func(name string) {
 				below, _ := cutDir(name, at)
-				add(path.Join(m[2], below), name)
+				documents = append(documents, documentPages{site: s, below: path.Join(m[2], below), name: name})
 			}
 			if s.tree.isDir(at) {
 				s.tree.eachFile(at, []string{"node_modules"}, &left, mounted)
@@ -82,7 +81,7 @@ func (s *site) pages() *pageIndex {
 			}
 		}
 		for read := range slices.Chunk(documents, mostUnread) {
-			inParallel(len(read), func(i int) { s.readDocument(&read[i]) })
+			inParallel(len(read), func(i int) { read[i].site.readDocument(&read[i]) })
 			for i := range read {
 				s.addDocument(&read[i])
 				read[i] = documentPages{}
@@ -144,6 +143,7 @@ func (s *site) indexesOf(name string) (pages []string) {
 
 // A documentPages is the pages of a document.
 type documentPages struct {
+	site        *site  // the source that has it
 	below, name string // its name below the source or where it is mounted, and in the tree
 	pages       []string
 	labels      []string
@@ -408,7 +408,9 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		}
 		return d.unknown(served) // a page that another part of the site has
 	case s.generator.name == "Docusaurus" && !strings.HasPrefix(target, "."):
-		for _, from := range []string{s.source, s.dir} {
+		below, _ := cutDir(d.name, s.source)
+		_, rest := s.versionOf(below)
+		for _, from := range []string{strings.TrimSuffix(d.name, "/"+rest), s.dir} {
 			if file := path.Join(from, target); isDocument && t.has(file) {
 				return file, true
 			}
@@ -449,8 +451,10 @@ func (s *site) renderer() string {
 type settings struct {
 	host, prefix string // of the URL of the site; prefix is its path without a slash at the end
 	renderer     string
-	isExact      bool     // links are left as they are
-	routes       []string // the values of routeBasePath, of Docusaurus
+	isExact      bool              // links are left as they are
+	routes       []string          // the values of routeBasePath, of Docusaurus
+	lastVersion  string            // of the documents, of Docusaurus
+	versionPaths map[string]string // the paths of versions that are set
 	permalinks   []permalink
 	mounts       [][]string // the matches of mount, the longest directory first
 }
@@ -471,6 +475,15 @@ func (s *site) settings() *settings {
 		s.set.isExact = s.model.exact != nil && s.model.exact(s)
 		s.set.routes = valuesOf(s.text, "routeBasePath")
 		switch s.generator.name {
+		case "Docusaurus":
+			names, _ := s.tree.read(path.Join(s.dir, "versions.json"))
+			if last := append(valuesOf(s.text, "lastVersion"), matched(names, quotedName)...); len(last) > 0 {
+				s.set.lastVersion = last[0]
+			}
+			s.set.versionPaths = map[string]string{}
+			for _, m := range versionSetting.FindAllStringSubmatch(s.text, mostSites) {
+				s.set.versionPaths[m[1]] = m[2]
+			}
 		case "Jekyll":
 			s.set.permalinks = permalinksOf(s.text)
 		case "Hugo":
