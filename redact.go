@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/weburl/weburl/form"
+	"github.com/weburl/weburl/internal/redact"
 )
 
 // Redacted returns the serialization with any password replaced by "xxxxx",
@@ -15,8 +16,6 @@ func (u URL) Redacted() string {
 	}
 	return u.record.Href[:u.record.UsernameEnd] + ":xxxxx@" + u.record.Href[u.record.HostStart:]
 }
-
-const redacted = "REDACTED"
 
 // RedactedFull returns the serialization in the form that OpenTelemetry requires for the
 // attribute url.full: the username, the password and the value of each query parameter
@@ -31,15 +30,15 @@ const redacted = "REDACTED"
 // https://opentelemetry.io/docs/specs/semconv/registry/attributes/url/#url-full
 func (u URL) RedactedFull(params ...string) string {
 	r := &u.record
-	b := append(make([]byte, 0, len(r.Href)+2*len(redacted)), r.Href[:r.SchemeEnd]...)
+	b := append(make([]byte, 0, len(r.Href)+2*len(redact.Redacted)), r.Href[:r.SchemeEnd]...)
 	rest := r.SchemeEnd
 	if u.IncludesCredentials() {
 		b = append(b, "://"...)
 		if u.EncodedUsername() != "" {
-			b = append(b, redacted...)
+			b = append(b, redact.Redacted...)
 		}
 		if u.EncodedPassword() != "" {
-			b = append(append(b, ':'), redacted...)
+			b = append(append(b, ':'), redact.Redacted...)
 		}
 		rest = r.HostStart - uint32(len("@"))
 	}
@@ -48,7 +47,7 @@ func (u URL) RedactedFull(params ...string) string {
 		b = append(b, '?')
 		b = append(b, form.Query(query).WithEdits(func(p form.Pair) (form.Pair, bool) {
 			if slices.Contains(params, p.Name) {
-				p.Value = redacted
+				p.Value = redact.Redacted
 			}
 			return p, true
 		})...)

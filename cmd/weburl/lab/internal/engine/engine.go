@@ -86,6 +86,7 @@ var members = map[string]func([]byte, *request) []byte{
 	"params":   appendParams,
 	"goQuery":  appendGoQuery,
 	"defanged": appendDefanged,
+	"secrets":  appendSecrets,
 	"set":      appendSet,
 	"places":   appendPlaces,
 	"paths":    appendPaths,

@@ -503,3 +503,19 @@ func TestGoQuery(t *testing.T) {
 		}
 	}
 }
+
+// TestRedacted leaves the secrets out of an input and its base, as they were written, and of the lines of a list.
+func TestRedacted(t *testing.T) {
+	for request, want := range map[string]string{
+		`{"want":"secrets","input":"https:u:pw@h/?token=x#a=b","base":"https://a:b@h/"}`:    `{"secrets":{"names":["token","password"],"input":"https:u:pw@h/?token=REDACTED#a=b","base":"https://a:REDACTED@h/"}}`,
+		`{"want":"secrets","input":"https:u:pw@h/?token=x#a=b"}`:                            `{"secrets":{"names":["password","token"],"input":"https:u:REDACTED@h/?token=REDACTED#a=b"}}`,
+		`{"want":"secrets","input":"https://user:p/w@h:99999/"}`:                            `{"secrets":{"names":["password"],"input":"https://user:REDACTED@h:99999/"}}`,
+		`{"want":"secrets","input":"Note: write to a@b"}`:                                   `{"secrets":{"names":[],"input":"Note: write to a@b"}}`,
+		`{"want":"secrets","pasted":"1","input":"https://user:pw@h/ and https://i/?sig=a"}`: `{"secrets":{"names":["password","sig"],"input":"https://user:REDACTED@h/ and https://i/?sig=REDACTED"}}`,
+		`{"pasted":"1","lines":"see https://user:pw@h/ and https://i/?sig=a"}`:              `"secrets":["password","sig"],"redacted":"see https://user:REDACTED@h/ and https://i/?sig=REDACTED"},{`,
+	} {
+		if got := Answer(request); !strings.Contains(got, want) {
+			t.Errorf("%s: no %s in %s", request, want, got)
+		}
+	}
+}

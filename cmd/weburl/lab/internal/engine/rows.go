@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"math"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/internal/redact"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/verdict"
 )
@@ -17,8 +19,8 @@ import (
 // of many URLs shows. The members input, base, error or href, valid, and errors are those of
 // parse and check, and grade, rules and message are of inspect. written is the line that a link was
 // found in, or restored from. leads is where a link of a wrapper leads, and site the registrable domain
-// of that or of the URL. If pasted is set, a line that is blank or a comment is null, and one of text without
-// a link has no rows.
+// of that or of the URL. secrets are the names of the secrets in the line, and redacted is the line without
+// them. If pasted is set, a line that is blank or a comment is null, and one of text without a link has no rows.
 func (r *request) appendRows(b []byte) []byte {
 	b = append(b, '[')
 	i := 0
@@ -90,5 +92,9 @@ func (r *request) appendRow(b []byte) []byte {
 		}
 	}
 	b = answers.AppendMember(b, "defanged", display.Defang(r.Text))
+	if secrets := r.secrets(); len(secrets) > 0 {
+		b = append(appendNames(append(answers.AppendName(b, "secrets"), '['), secrets), ']')
+		b = answers.AppendMember(b, "redacted", redact.Text(cmp.Or(r.written, r.Text), secrets))
+	}
 	return append(b, '}')
 }

@@ -1,0 +1,64 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/internal/redact"
+	"github.com/weburl/weburl/spec"
+)
+
+// secrets returns the secrets in the input as it was written. A password is what the parser reads as one, or, in
+// an input that does not parse, what may be meant as one.
+func (r *request) secrets() []redact.Secret {
+	if r.written != "" {
+		return redact.Secrets(r.written)
+	}
+	list := redact.Secrets(r.Text)
+	if strings.IndexByte(r.Text, '@') < 0 {
+		return list
+	}
+	var password redact.Secret
+	if x := r.read(); x.URL == nil && !strings.ContainsAny(r.Text, " \t\r\n") {
+		password.Start, password.End = redact.Password(r.Text)
+	} else if i := slices.IndexFunc(x.spans, func(s span) bool { return s.component == spec.PasswordComponent }); i >= 0 {
+		password.Start, password.End = x.spans[i].start, x.spans[i].end
+	}
+	if password.Start < password.End && r.Text[password.Start:password.End] != redact.Redacted {
+		password.Name = "password"
+		list = slices.DeleteFunc(list, func(s redact.Secret) bool { return s.Start < password.End && password.Start < s.End })
+		list = append(list, password)
+		slices.SortFunc(list, func(a, b redact.Secret) int { return cmp.Compare(a.Start, b.Start) })
+	}
+	return list
+}
+
+// appendSecrets appends the names of the secrets in the input and the base, each once, and both texts without them.
+func appendSecrets(b []byte, r *request) []byte {
+	ofBase := redact.Secrets(r.Base)
+	of := r.secrets()
+	b = append(answers.AppendName(append(b, '{'), "names"), '[')
+	b = append(appendNames(b, append(of[:len(of):len(of)], ofBase...)), ']')
+	b = answers.AppendMember(b, "input", redact.Text(cmp.Or(r.written, r.Text), of))
+	if r.HasBase {
+		b = answers.AppendMember(b, "base", redact.Text(r.Base, ofBase))
+	}
+	return append(b, '}')
+}
+
+// mostNames is how many names of secrets are in an answer.
+const mostNames = 20
+
+// appendNames appends the names of secrets, each once.
+func appendNames(b []byte, secrets []redact.Secret) []byte {
+	var names []string
+	for _, s := range secrets {
+		if len(names) < mostNames && !slices.Contains(names, s.Name) {
+			b = answers.AppendString(answers.AppendComma(b, len(names)), s.Name)
+			names = append(names, s.Name)
+		}
+	}
+	return b
+}

@@ -1,0 +1,54 @@
+package redact
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/weburl/weburl/internal/cputime"
+)
+
+func TestSecrets(t *testing.T) {
+	for _, test := range []struct{ text, want, names string }{
+		{"https://user:pw@h/a", "https://user:REDACTED@h/a", "password"},
+		{"https://user:p:w@x@h/a@b:c", "https://user:REDACTED@h/a@b:c", "password"},
+		{"https://user@h/ https://h:80/a@b", "https://user@h/ https://h:80/a@b", ""},
+		{"https://ghp_0123456789abcdefABCDEF@github.com/x", "https://REDACTED@github.com/x", "username"},
+		{"https://h/?a=1&access_token=ab%26c/d=&b=2#f", "https://h/?a=1&access_token=REDACTED&b=2#f", "access_token"},
+		{"https://h/cb#id_token=eyJ.e&state=1", "https://h/cb#id_token=REDACTED&state=1", "id_token"},
+		{"https://h/?X-Amz-Signature=0a&X-Amz-Date=1&AWSAccessKeyId=AK", "https://h/?X-Amz-Signature=REDACTED&X-Amz-Date=1&AWSAccessKeyId=REDACTED", "X-Amz-Signature AWSAccessKeyId"},
+		{"https://h/a;jsessionid=0A/b?c", "https://h/a;jsessionid=REDACTED/b?c", "jsessionid"},
+		{"https://h/?next=https%3A%2F%2Fu%3Ap%40i%2F%3Ftoken%3Da%2526b%26c=d&e=f", "https://h/?next=https%3A%2F%2Fu%3AREDACTED%40i%2F%3Ftoken%3DREDACTED%26c=d&e=f", "password token"},
+		{"https://lab/#v=1&url=https%3A%2F%2Fh%2F%3Fapi_key%3Dx&panel=share", "https://lab/#v=1&url=https%3A%2F%2Fh%2F%3Fapi_key%3DREDACTED&panel=share", "api_key"},
+		{"https://lab/#lines=https%3A%2F%2Fh%2F%3Fsig%3Dx%0Ahttps%3A%2F%2Fh%2F%3Fsig%3Dy+z", "https://lab/#lines=https%3A%2F%2Fh%2F%3Fsig%3DREDACTED%0Ahttps%3A%2F%2Fh%2F%3Fsig%3DREDACTED+z", "sig sig"},
+		{"https://h/?code=12&key=a", "https://h/?code=12&key=a", ""},
+		{"https://h/?code=4/0AX4XfWh0123456789abcdef", "https://h/?code=REDACTED", "code"},
+		{"https://h/?token=&password=REDACTED&passenger=1", "https://h/?token=&password=REDACTED&passenger=1", ""},
+		{"see https://h/?pwd=x and <https://h/?sig=y>", "see https://h/?pwd=REDACTED and <https://h/?sig=REDACTED>", "pwd sig"},
+		{`http:\\u:p@h/`, `http:\\u:REDACTED@h/`, "password"},
+		{"%", "%", ""}, {"%25", "%25", ""}, {"a=%3", "a=%3", ""}, {"token=", "token=", ""}, {"", "", ""},
+	} {
+		secrets := Secrets(test.text)
+		var names []string
+		for _, s := range secrets {
+			names = append(names, s.Name)
+		}
+		if got := Text(test.text, secrets); got != test.want || strings.Join(names, " ") != test.names {
+			t.Errorf("%s: %s, %q, want %s, %s", test.text, got, names, test.want, test.names)
+		}
+		if again := Secrets(test.want); len(again) > 0 {
+			t.Errorf("%s still has %v", test.want, again)
+		}
+	}
+}
+
+func TestSecretsLinear(t *testing.T) {
+	for _, part := range []string{"token=a&", "://u:p@", "%25", "%252525", "://", ":", "=", "a=", "token=%3D", "token", "%3A%2F%2F", ";sig=a/"} {
+		t.Run(part, func(t *testing.T) {
+			cputime.Linear(t, 1<<15, func(n int) time.Duration {
+				text := strings.Repeat(part, n)
+				return cputime.Thread(func() { Text(text, Secrets(text)) })
+			})
+		})
+	}
+}
