@@ -263,7 +263,8 @@ func TestAnchors(t *testing.T) {
 		{"a.md", "<p>`<a id=a>` <a id=b>\n", "b", ""},
 		{"a.md", "[a][b] [c][D] `[x][y]` a[1][2] [e][]\n\n[d]: f", "", "b"},
 		{"a.md", "A Ä\n===\n", "a-ä a- a", ""},
-		{"a.md", "# A_b・c -- d", "a-b・c-d", ""}, // as Hexo
+		{"a.md", "# A_b・c -- d", "a-b・c-d", ""},                                                         // as Hexo
+		{"a.md", "# Don't use theHTMLElement & v1.2 ÉÜ", "dont-use-the-html-element-and-v1-2-e-ue", ""}, // as Eleventy
 		{"a.html", "<p id=a><a name=b>", "a b", ""},
 		{"a.adoc", "== The End\n[[x]]\n[#y]\nanchor:z[]", "_the_end the-end x y z", ""},
 		{"a.rst", "The End\n=======\n\n.. _x-y:\n", "the-end x-y", ""},

@@ -3,6 +3,7 @@ package links
 import (
 	"cmp"
 	"hash/maphash"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -129,7 +130,7 @@ func (h *slugs) add(heading string) {
 		h.s.anchor(strings.ReplaceAll(strings.ToLower(heading), " ", "-")) // some keep the joiners of scripts
 	}
 	h.s.anchor(github(untrimmed))
-	h.addAll([]string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading), goldmarkID(heading), gitiles(heading), vitePress(heading), strings.Trim(vitePress(heading), "-"), hexo(heading)})
+	h.addAll([]string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading), goldmarkID(heading), gitiles(heading), vitePress(heading), strings.Trim(vitePress(heading), "-"), hexo(heading), eleventy(heading)})
 }
 
 // addAll calls Anchor with slugs of a heading and Repeated with those of an earlier one.
@@ -280,6 +281,38 @@ func goldmarkID(heading string) string {
 func hexo(heading string) string {
 	parts := strings.FieldsFunc(heading, func(r rune) bool { return r <= ' ' || strings.ContainsRune("~`!@#$%^&*()-_+=[]{}|\\;:\"'<>,.?/", r) })
 	return strings.ToLower(strings.Join(parts, "-"))
+}
+
+// capitals match where Eleventy puts a space into a word that has capital letters.
+var capitals = []*regexp.Regexp{
+	regexp.MustCompile(`([A-Z]{2,})([0-9]+)`),
+	regexp.MustCompile(`([a-z0-9]+)([A-Z]{2,})`),
+	regexp.MustCompile(`([a-z0-9])([A-Z])`),
+	regexp.MustCompile(`([A-Z]+)([A-Z][a-rt-z0-9]+)`),
+}
+
+// spelled replaces characters that a slug has as words or several letters.
+var spelled = strings.NewReplacer("&", " and ", "ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue", "ß", "ss")
+
+// contraction matches an apostrophe that is not part of a slug.
+var contraction = regexp.MustCompile(`([a-z0-9])'([ts](?:\s|$))`)
+
+// eleventy returns the id that the plug-in and the filter of Eleventy make: ASCII letters and digits in lower case, with one "-"
+// for all between them and before capital letters.
+//
+// https://www.11ty.dev/docs/plugins/id-attribute/, https://github.com/sindresorhus/slugify
+func eleventy(heading string) string {
+	slug := strings.Map(func(r rune) rune {
+		for first, _ := decomposition.Decompose(r); first != 0; first, _ = decomposition.Decompose(r) {
+			r = first
+		}
+		return r
+	}, spelled.Replace(heading))
+	for _, c := range capitals {
+		slug = c.ReplaceAllString(slug, "$1 $2")
+	}
+	slug = contraction.ReplaceAllString(strings.ToLower(slug), "$1$2")
+	return strings.Join(strings.FieldsFunc(slug, func(r rune) bool { return r >= utf8.RuneSelf || !ascii.IsAlphanumeric(byte(r)) }), "-")
 }
 
 // gitiles returns the id that Gitiles makes: words with "-" between them, or "_" if there is

@@ -376,12 +376,32 @@ var vuePressModel = model{
 	clean: true, indexes: true, renderer: "vitepress",
 }
 
+var (
+	// eleventyPaths matches data of a configuration of Eleventy that gives documents other paths.
+	//
+	// https://www.11ty.dev/docs/data-computed/, https://www.11ty.dev/docs/data-global-custom/
+	eleventyPaths = regexp.MustCompile(`eleventyComputed|["']permalink["']|[dD]ynamicPermalink`)
+
+	// eleventyTransform matches a program that changes pages, and eleventyMinifier one that changes only their spaces.
+	//
+	// https://www.11ty.dev/docs/transforms/
+	eleventyTransform = regexp.MustCompile(`\baddTransform\(`)
+	eleventyMinifier  = regexp.MustCompile(`(?i)\baddTransform\(\s*["'][^"'\n]*(?:min|prett|beautif|format|compress)`)
+)
+
 // https://www.11ty.dev/docs/permalinks/
 var eleventyModel = model{
 	covers: func(s *site) bool {
-		return !strings.Contains(s.text, "permalink") && !strings.Contains(s.text, "Transform")
+		for name := range s.tree.list(path.Join(s.source, "_data")) {
+			if stemmed(name) == "eleventyComputed" || stemmed(name) == "permalink" {
+				return false
+			}
+		}
+		return !eleventyPaths.MatchString(s.text) && len(eleventyTransform.FindAllString(s.text, mostSites)) == len(eleventyMinifier.FindAllString(s.text, mostSites))
 	},
-	exact: func(s *site) bool { return !strings.Contains(s.text, "InputPathToUrl") },
+	exact: func(s *site) bool {
+		return !strings.Contains(s.text, "InputPathToUrl") && !strings.Contains(s.text, "eleventyImageTransform")
+	},
 	paths: func(s *site, name, text string) []string {
 		page := stemmed(name, "index")
 		if path.Base(page) == path.Base(path.Dir(page)) {

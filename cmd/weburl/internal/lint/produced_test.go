@@ -365,6 +365,18 @@ func TestProduced(t *testing.T) {
 		"an attribute of a tag": {
 			nil, "a.md", "text one=\"yes https://example.org/a\"></x> and [b](https://example.org/b\">)\n", []string{"https://example.org/b\">"},
 		},
+		"plug-ins of Eleventy": {
+			map[string]string{"eleventy.config.js": "c.addPlugin(InputPathToUrlTransformPlugin); c.addPlugin(eleventyImageTransformPlugin); c.addTransform('htmlmin', f); a.use(b, {permalink: b.permalink()}); c.addPlugin(IdAttributePlugin)\n// dir: {input: 'content'}\n", "content/blog/b.md": "# B\n", "content/blog/b.png": ""},
+			"content/blog/a.md", "# To useHTML\n\n[a](b.md) [b](blog/b.md) [c](blog/c.md) [d](../b/) ![e](b.png) ![f](c.png) [g](#to-use-html) [h](#to-use)", []string{"blog/c.md", "c.png", "#to-use"},
+		},
+		"a transform of Eleventy": {
+			map[string]string{"eleventy.config.js": "c.addTransform('links', f)\n", "docs/b.md": "# B\n"},
+			"docs/a.md", "[a](../c/)", nil,
+		},
+		"computed data of Eleventy": {
+			map[string]string{"eleventy.config.js": "// c.addTransform('html-minifier', f)\n", "_data/eleventyComputed.js": "", "docs/b.md": "# B\n"},
+			"docs/a.md", "[a](../c/)", nil,
+		},
 		"data of a directory of Eleventy": {
 			map[string]string{"eleventy.config.js": "export default () => {}", "docs/docs.json": "{\"layout\": \"doc\"}", "docs/b.md": "# B\n"},
 			"docs/a.md", "[a](../b/) [b](../c/)", []string{"../c/"},

@@ -394,6 +394,9 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 			}
 		}
 	}
+	if file := path.Join(s.source, target); s.model == &eleventyModel && !isExact && t.has(file) {
+		return file, true // https://www.11ty.dev/docs/plugins/inputpath-to-url/
+	}
 	switch {
 	case isExact && isPage && s.hasSource(name):
 		return path.Join(s.source, path.Join("/"+own, target)), false // as browsers read it
