@@ -796,3 +796,59 @@ func TestEmpty(t *testing.T) {
 		}
 	}
 }
+
+// TestShareSecrets copies a URL and a list with secrets: the page names them, and copies them only if the user
+// wants that.
+func TestShareSecrets(t *testing.T) {
+	const secret = "https://user:hunter2@h.example/cb?access_token=hunter2&a=b"
+	x := open(t, "#url="+url.QueryEscape(secret)+"&panel=share")
+	x.until(`document.getElementById("shared").value`)
+	x.has("#secrets", "This URL has secrets: password, access_token.")
+	copied := func(selector string) string {
+		t.Helper()
+		x.eval(`document.getElementById("shared").value = document.getElementById("copied").textContent = ""`, nil)
+		x.click(selector)
+		x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
+		return x.text(`document.getElementById("shared").value`)
+	}
+	look := func(selector string, want bool) {
+		t.Helper()
+		got := copied(selector)
+		if strings.Contains(got, "hunter2") == want || want != strings.Contains(got, "REDACTED") || want != strings.Contains(x.content("#copied"), "REDACTED") {
+			t.Errorf("%s: %s, %s", selector, got, x.content("#copied"))
+		}
+	}
+	all := func(attribute string) []string {
+		return strings.Split(x.text(`[...document.querySelectorAll("[`+attribute+`]")].map(e => e.getAttribute("`+attribute+`")).join("\n")`), "\n")
+	}
+	if got := x.text(`document.getElementById("shared").value`); strings.Contains(got, "hunter2") {
+		t.Errorf("the link that is shown is %s", got)
+	}
+	for _, format := range all("data-format") {
+		look(`[data-format="`+format+`"]`, true)
+	}
+	x.click("#secrets input")
+	x.until(`document.getElementById("shared").value.includes("hunter2")`)
+	look(`[data-format="Link"]`, false)
+	x.click("#secrets input")
+	x.typed("url", "https://h.example/")
+	x.until(`document.getElementById("secrets").hidden`)
+
+	dir := t.TempDir()
+	x.run(downloadsTo(dir))
+	x.paste("#url", "https://a.example/\n"+secret+"\nsee https://b.example/?sig=hunter2 and https://c.example/")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("4 links")`)
+	x.has("#listSecrets", "Write REDACTED for secrets in 2 lines: password, access_token, sig")
+	for _, name := range []string{"csv", "jsonl", "sarif"} {
+		x.click("#" + name)
+		if got := string(saved(t, filepath.Join(dir, "urls."+name))); strings.Contains(got, "hunter2") || name != "sarif" && (!strings.Contains(got, "https://h.example") && !strings.Contains(got, "@h.example") || !strings.Contains(got, "REDACTED")) {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	x.click("#shareList")
+	x.until(`document.getElementById("shared").value.includes("panel=many")`)
+	x.has("#secrets", "The list has secrets in 2 lines: password, access_token, sig.")
+	for _, format := range all("data-list-format") {
+		look(`[data-list-format="`+format+`"]`, true)
+	}
+}

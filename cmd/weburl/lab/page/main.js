@@ -174,7 +174,7 @@ async function update() {
       showMeanwhile(now.text, now.base);
       return start();
     }
-    share.show(now, shownPanel() === 'share' ? formats.Link(now) : '');
+    if (shownPanel() === 'share') showLink(); else share.show(now, '');
     many.changed();
     keepSoon();
     told = note;
@@ -398,10 +398,39 @@ function escapeField(field) {
   field.setSelectionRange(caret, caret);
 }
 
-const list = () => ({ text: many.text(), list: many.list(), view: many.view(), state: now.state });
+// shareable returns the input, without its secrets unless the user wants them, and says which there are.
+async function shareable() {
+  const asked = now, { secrets } = await slow.ask({ ...asked.request, want: 'secrets' });
+  if (isNow(asked)) tellSecrets(secrets.names);
+  if (!secrets.names.length || !isRedacted()) return asked;
+  return { ...inputOf(asked.number, { ...asked.state, url: toTyped(secrets.input), base: toTyped(secrets.base ?? '') }), isSafe: true };
+}
+
+const isRedacted = () => document.querySelector('.redact').checked;
+
+let secretNames = []; // of the secrets in the input
+
+// tellSecrets names the secrets in the input and in the list, where both are copied.
+function tellSecrets(names = secretNames) {
+  secretNames = names;
+  const { names: listed, lines } = many.secrets(), where = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
+  const named = list => list.map(name => clip(name, 40)).join(', ');
+  $('secrets').hidden = !names.length && !listed.length;
+  $('secretNames').textContent = [names.length ? `This URL has secrets: ${named(names)}.` : '', listed.length ? `The list has secrets in ${where}: ${named(listed)}.` : '', 'The address of this page and what is printed have them.'].join(' ');
+  $('listSecrets').hidden = !listed.length;
+  $('listSecretNames').textContent = `Write REDACTED for secrets in ${where}: ${named(listed)}`;
+}
+
+// list is what is shared of the list.
+const list = async () => ({ view: many.view(), state: (await shareable()).state, ...await many.shared() });
 
 // linkOfList is a link of the list, or nothing if it is too long for one.
-const linkOfList = () => many.text().length <= mostLinked ? ofList.Link(list()) : '';
+const linkOfList = async () => many.text().length <= mostLinked ? ofList.Link(await list()) : '';
+
+// showLink shows a link of the list or of the URL, which can be copied.
+function showLink(isOfList = false) {
+  share.attempt(now.number, async () => isOfList ? linkOfList() : formats.Link(await shareable()));
+}
 
 // open shows a panel, the machine at its first step, and goTo leads to it.
 function open(id) {
@@ -411,7 +440,7 @@ function open(id) {
   choosePanel(id, true);
   if (isNew && id === 'machine') walk.go(1);
   if (id === 'many') many.restore(true);
-  if (id === 'share' && now.state && (isNew && isOfList || !$('shared').value)) share.show(now, isOfList ? linkOfList() : formats.Link(now));
+  if (id === 'share' && now.state && (isNew && isOfList || !$('shared').value)) showLink(isOfList);
   afterwards();
 }
 
@@ -574,9 +603,8 @@ function begin() {
     $('home').href = '../index.html';
   }
   share = setUpShare(async want => {
-    const asked = now;
-    const answer = await slow.ask({ ...asked.request, want });
-    return isNow(asked) ? { ...asked, answer, about } : null;
+    const asked = now, shared = await shareable(), answer = await slow.ask({ ...shared.request, want: `${want} reading` }), { read } = answer.reading;
+    return isNow(asked) ? { ...shared, text: read === undefined ? shared.text : new Text(toTyped(read)), answer, about } : null;
   }, list);
   many = setUpMany(() => {
     const { base, encoding, edition } = now.request ?? {};
@@ -585,6 +613,7 @@ function begin() {
     const isThere = many.list().length > 0;
     $('listShare').hidden = !isThere;
     setAlways('share', isThere);
+    tellSecrets();
     if (isThere && hasSample()) { // nobody has typed it
       $('url').value = '';
       update();
@@ -592,6 +621,10 @@ function begin() {
     $('listFormats').querySelector('button').disabled = many.text().length > mostLinked;
     keepSoon();
   });
+  for (const box of document.querySelectorAll('.redact')) box.onchange = () => {
+    for (const other of document.querySelectorAll('.redact')) other.checked = box.checked;
+    if (shownPanel() === 'share') showLink($('shared').value.includes('panel=many'));
+  };
   $('shareList').onclick = () => goTo('share');
   $('printShared').onclick = () => {
     goTo('many');

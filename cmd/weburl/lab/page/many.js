@@ -18,6 +18,9 @@ const grades = ['ok', 'note', 'suspicious', 'dangerous'];
 // mostLinked is how many characters a list has at most that is a part of a link.
 export const mostLinked = 32000;
 
+// mostNames is how many names of secrets are shown.
+const mostNames = 20;
+
 // writtenIn is a line as it was written: the link in it is read.
 const writtenIn = row => row.written ?? row.input;
 
@@ -332,6 +335,20 @@ export function setUpMany(options, about, visit, done) {
     return said(counted);
   }
 
+  // shared returns the lines and the rows of the table for others: without their secrets unless the user wants
+  // them. A line that has some is read again.
+  async function shared() {
+    const lines = new Map(rows.filter(row => row.secrets).map(row => [row.line, row.redacted]));
+    if (!lines.size || !document.querySelector('.redact').checked) return { text: source, list };
+    const of = new Map(), all = [...lines], made = new Map();
+    for (let i = 0; i < all.length; i += chunk) {
+      const part = all.slice(i, i + chunk), answer = await engine.ask({ ...used, lines: part.map(([, line]) => line + '\n').join('') });
+      part.forEach(([line], j) => of.set(line, [...answer[j] ?? []]));
+    }
+    for (const row of rows) if (lines.has(row.line)) made.set(row, { line: row.line, ...row.sameAs && { sameAs: row.sameAs }, ...of.get(row.line).shift() });
+    return { text: source.split('\n').map((line, i) => lines.get(i + 1) ?? line).join('\n'), list: list.map(row => made.get(row) ?? row), isSafe: true };
+  }
+
   // said counts the rows in sentences. What there is none of is left out.
   function said(counted) {
     const several = rows.some((row, i) => row.line === rows[i + 1]?.line) ? 'links' : 'lines';
@@ -380,11 +397,16 @@ export function setUpMany(options, about, visit, done) {
     event.preventDefault();
     start(await file.text());
   });
-  $('csv').onclick = () => save('urls.csv', 'text/csv', csvOf(list));
-  $('jsonl').onclick = () => save('urls.jsonl', 'application/jsonl', jsonLinesOf(list));
-  $('sarif').onclick = () => save('urls.sarif', 'application/sarif+json', sarifOf(byLine(list), about().catalogue, 'urls.txt'));
+  $('csv').onclick = async () => save('urls.csv', 'text/csv', csvOf((await shared()).list));
+  $('jsonl').onclick = async () => save('urls.jsonl', 'application/jsonl', jsonLinesOf((await shared()).list));
+  $('sarif').onclick = async () => save('urls.sarif', 'application/sarif+json', sarifOf(byLine((await shared()).list), about().catalogue, 'urls.txt'));
   return {
-    changed, read: start, text: () => source, list: () => list,
+    changed, read: start, shared, text: () => source, list: () => list,
+    // secrets are the names of the secrets in the list, and in how many lines they are.
+    secrets() {
+      const some = rows.filter(row => row.secrets);
+      return { names: [...new Set(some.flatMap(row => row.secrets))].slice(0, mostNames), lines: new Set(some.map(row => row.line)).size };
+    },
     look(view) {
       wanted = view;
       $('filter').value = view.filter;

@@ -48,6 +48,7 @@ export class Part {
   #render;
   #shown; // the input and the answer
   #aging; // the timer of what is late
+  #attempts = 0;
   reason; // why it failed
   retry; // a function that tries again what failed
 
@@ -110,14 +111,15 @@ export class Part {
     if (this.state === 'shown' && !this.#aging) this.show(this.#shown.asked, this.#shown.answer, this.#shown.retry);
   }
 
-  // attempt shows the result of a function, or that it failed.
+  // attempt shows the result of a function, or that it failed, unless there is a later attempt.
   async attempt(number, work) {
-    const retry = () => this.attempt(number, work);
+    const mine = ++this.#attempts, retry = () => this.attempt(number, work);
     this.#set('running');
     try {
-      this.show({ number }, await work(), retry);
+      const answer = await work();
+      if (mine === this.#attempts) this.show({ number }, answer, retry);
     } catch (error) {
-      this.failed(number, error, retry);
+      if (mine === this.#attempts) this.failed(number, error, retry);
     }
   }
 

@@ -173,7 +173,7 @@ const notes = {
 
 // setUpShare makes the buttons, and returns the part that shows what is copied. ask
 // returns what is typed with the answer to a request, or null if something else has
-// been typed meanwhile, and list the list with its text.
+// been typed meanwhile, and list the list with its text. Both are without their secrets if isSafe is set.
 export function setUpShare(ask, list) {
   const field = $('shared');
   const part = new Part($('share'), (_, text) => {
@@ -181,16 +181,18 @@ export function setUpShare(ask, list) {
     field.scrollTop = 0;
     $('copied').textContent = '';
   });
-  const copy = async name => {
-    const current = await ask('result inspect parse check compare defanged');
-    return current ? formats[name](current) : '';
+  let isSafe = false;
+  const written = (name, formats, shared) => {
+    isSafe = Boolean(shared?.isSafe);
+    return shared ? formats[name](shared) : '';
   };
+  const copy = async name => written(name, formats, await ask('result inspect parse check compare defanged'));
   const click = async (name, make = () => copy(name)) => {
     await part.attempt(document.documentElement.dataset.asked, make);
     if (field.value === '') return;
     try {
       await navigator.clipboard.writeText(field.value);
-      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${notes[name] ?? ''}`;
+      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${notes[name] ?? ''}${isSafe ? ' REDACTED is in place of secrets.' : ''}`;
     } catch {
       field.focus();
       field.select();
@@ -200,7 +202,7 @@ export function setUpShare(ask, list) {
     say($('copied').textContent);
   };
   $('formats').replaceChildren(...Object.keys(formats).map(name => h('button', { type: 'button', 'data-format': name, onclick: () => click(name) }, name)));
-  $('listFormats').append(...Object.keys(ofList).map(name => h('button', { type: 'button', 'data-list-format': name, onclick: () => click(name, async () => ofList[name](list())) }, name)));
+  $('listFormats').append(...Object.keys(ofList).map(name => h('button', { type: 'button', 'data-list-format': name, onclick: () => click(name, async () => written(name, ofList, await list())) }, name)));
   $('print').onclick = () => print();
   return part;
 }
