@@ -172,7 +172,7 @@ var (
 // mostName is how many bytes of a name are compared.
 const mostName = 100
 
-// least returns how many bytes a value at least has that is a secret because of its name, or 0 if it is none.
+// least returns how many bytes a value at least has that is a secret because of its name, or 0.
 func (s *Secret) least() int {
 	name := strings.Map(func(c rune) rune {
 		if strings.ContainsRune("_-. +", c) {
