@@ -277,7 +277,10 @@ func (x *tab) click(selector string) {
 // was shown.
 func (x *tab) reveal(selector string) bool {
 	x.Helper()
-	x.eval(`(e => { if (!e?.closest("summary")) e?.closest("details")?.setAttribute("open", "") })(document.querySelector(`+quote(selector)+`))`, nil)
+	x.eval(`(e => {
+		if (!e?.closest("summary")) e?.closest("details")?.setAttribute("open", "");
+		if (e?.role === "tab" && !e.hidden && !e.checkVisibility()) document.getElementById("more").click();
+	})(document.querySelector(`+quote(selector)+`))`, nil)
 	return x.text(`(() => { const panel = document.querySelector(`+quote(selector)+`)?.closest("[data-title][hidden]"); if (panel) document.getElementById("tab-" + panel.id).click(); return Boolean(panel); })()`) == "true"
 }
 

@@ -298,6 +298,65 @@ func TestAnnounced(t *testing.T) {
 	x.until(`document.getElementById("tape").scrollTop > 0`)
 }
 
+// small is a list of what a finger hits on less than 40 pixels from top to bottom. Links in a text are as high as it.
+const small = `[...document.querySelectorAll("button, select, summary, [role=tab], .file, input:not(.hidden)")].filter(e => e.checkVisibility()).map(e => {
+	e.scrollIntoView({block: "center"});
+	const box = e.getBoundingClientRect(), middle = Math.round(box.top + box.height / 2);
+	const isHit = y => (hit => hit && e.contains(hit))(document.elementFromPoint(box.left + Math.min(box.width, 40) / 2, y));
+	let top = middle, bottom = middle;
+	while (isHit(top - 1)) top--;
+	while (isHit(bottom + 1)) bottom++;
+	return bottom - top < 40 ? (e.id || e.className + " " + e.textContent.slice(0, 20)) + ": " + (bottom - top) : "";
+}).filter(Boolean).join(", ")`
+
+// TestTouch does with taps what users of a phone come for, and looks for what a finger misses.
+func TestTouch(t *testing.T) {
+	for _, size := range []screen{{360, 740}, {390, 844}} {
+		x := open(t, "#v=1", call(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}), look(size.width, size.height, "light"))
+		x.paste("#url", present)
+		x.until(`document.documentElement.dataset.shown === document.documentElement.dataset.asked && document.getElementById("tab-result").checkVisibility()`)
+		inView := func(selector string) {
+			t.Helper()
+			if got := x.text(`(r => r.width > 0 && r.top >= 0 && r.top + 40 <= innerHeight)(document.querySelector(` + quote(selector) + `).getBoundingClientRect())`); got != "true" {
+				t.Errorf("%v: %s is not in view", size, selector)
+			}
+		}
+		// The verdict, the host and the result are there without a tap.
+		for _, selector := range []string{"#verdict .graded", "#verdict .goes", "#drawing .below"} {
+			inView(selector)
+		}
+		tap := func(selector string) {
+			t.Helper()
+			x.run(chromedp.Click(chromedp.CSS(selector)))
+		}
+		// One tap leads to the foremost panels, and two to each other one, which the button names.
+		tap("#tab-share")
+		inView(`[data-format="Link"]`)
+		tap("#more")
+		tap("#tab-beside")
+		inView("#other")
+		if got := x.content("#more"); got != "Compare" || x.text(`document.getElementById("tab-programs").checkVisibility()`) != "false" {
+			t.Errorf("%v: the button is %s", size, got)
+		}
+		x.paste("#url", "https://a.example/\n"+present)
+		x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous")`)
+		inView("#manyRows .open")
+		tap("#manyRows .open")
+		x.until(`document.getElementById("url").value === ` + quote(present) + ` && document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
+		if got := x.text(`document.activeElement.id`); got == "url" {
+			t.Error("a keyboard covers the result")
+		}
+		var panels []string
+		x.eval(`[...document.querySelectorAll("[role=tab]")].map(e => e.dataset.go)`, &panels)
+		for _, panel := range panels {
+			x.eval(`document.getElementById("tab-`+panel+`").click()`, nil)
+			if got := x.text(small); got != "" {
+				t.Errorf("%v, %s: %s", size, panel, got)
+			}
+		}
+	}
+}
+
 // TestPhone looks at what a phone, a keyboard and a screen reader need.
 func TestPhone(t *testing.T) {
 	x := open(t, "#url=https%3A%2F%2Fh%3A8080%2Fa%3Fb", look(360, 640, "light"))

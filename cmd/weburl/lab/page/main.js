@@ -297,11 +297,14 @@ function visit(state) {
   enter(state);
 }
 
+// isTouched reports whether a keyboard covers the result when a field has the focus.
+const isTouched = () => matchMedia('(pointer: coarse)').matches;
+
 // show is visit, and leads to the URL.
 function show(state) {
   visit(state);
   scrollTo({ top: 0 });
-  $('url').focus({ preventScroll: true });
+  if (!isTouched()) $('url').focus({ preventScroll: true });
 }
 
 // choose chooses a value of a list, or the first if there is no such value.
@@ -318,7 +321,7 @@ function replace(field, start, end, text) {
     field.setRangeText(text, start, end, 'end');
     update();
   }
-  if (matchMedia('(pointer: coarse)').matches) field.blur(); // or a keyboard covers the result
+  if (isTouched()) field.blur();
 }
 
 const insert = (field, text) => replace(field, field.selectionStart, field.selectionEnd, text);

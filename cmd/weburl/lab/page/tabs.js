@@ -8,6 +8,10 @@ export const phone = matchMedia('(max-width: 640px)');
 // The result is these elements.
 const parts = { result: ['both'] };
 
+// The panels that a phone shows tabs for at first. The others are behind a button, which has the name of the one
+// that is shown.
+const foremost = ['result', 'errors', 'query', 'share'];
+
 // Panels of links from before there were tabs.
 const former = { params: 'query', parsers: 'programs', class: 'api', grammar: 'machine', gallery: 'examples' };
 
@@ -47,8 +51,16 @@ function show() {
     for (const part of parts[name] ?? [name]) $(part).hidden = !isShown && (name !== 'result' || isEmpty || phone.matches);
   }
   // The chosen tab stays in view, without scrolling the page.
-  const list = $('tabs'), tab = tabs.get(id);
+  const list = $('tabs'), tab = tabs.get(id), isOther = !foremost.includes(id);
+  $('more').textContent = isOther ? tab.textContent : 'More';
+  $('more').classList.toggle('chosen', isOther);
   list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+}
+
+// unfold shows the tabs of all panels on a phone, or the foremost.
+function unfold(isOn) {
+  $('tabs').classList.toggle('unfolded', isOn);
+  $('more').setAttribute('aria-expanded', isOn);
 }
 
 // setEmpty hides what is about an input while there is none.
@@ -70,6 +82,7 @@ export function setAlways(id, isOn) {
 export function choose(id, leads = false) {
   wanted = id;
   show();
+  unfold(false);
   $('panels').scrollTop = 0;
   if (!leads || !matchMedia('(max-width: 999px)').matches) return;
   const [part] = parts[shownPanel()] ?? [shownPanel()], { top } = $('tabs').getBoundingClientRect();
@@ -86,6 +99,8 @@ export function link(address) {
 // while no field has the focus, and the arrow keys and others in the list of tabs.
 export function setUpTabs(chosen) {
   $('tabs').append(...tabs.values());
+  for (const id of foremost) tabs.get(id).classList.add('foremost');
+  $('more').onclick = () => unfold(!$('tabs').classList.contains('unfolded'));
   for (const section of sections) {
     section.setAttribute('role', 'tabpanel');
     section.setAttribute('aria-labelledby', `tab-${section.id}`);
@@ -100,7 +115,7 @@ export function setUpTabs(chosen) {
   }
   const move = { ArrowRight: (i, n) => (i + 1) % n, ArrowLeft: (i, n) => (i + n - 1) % n, Home: () => 0, End: (_, n) => n - 1 };
   $('tabs').addEventListener('keydown', event => {
-    const list = [...tabs.keys()].filter(id => !tabs.get(id).hidden);
+    const list = [...tabs.keys()].filter(id => tabs.get(id).checkVisibility());
     if (!move[event.key] || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const id = list[move[event.key](list.indexOf(shownPanel()), list.length)];
