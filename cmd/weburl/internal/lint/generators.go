@@ -200,7 +200,7 @@ func (t *tree) sites(dir string) (found []*site) {
 				if !t.has(path.Join(at, name)) {
 					continue
 				}
-				text, _ := t.read(path.Join(at, name))
+				text := t.configuration(path.Join(at, name))
 				if own := ownText[name]; own != nil && !own.MatchString(text) {
 					continue
 				}
@@ -227,6 +227,25 @@ func (t *tree) sites(dir string) (found []*site) {
 	}
 	known, _ := t.sources.LoadOrStore(dir, found)
 	return known.([]*site)
+}
+
+// mostSettings is how many files of a directory of settings are read.
+const mostSettings = 100
+
+// configuration returns the text of a file that configures a generator, and of those beside it in a directory of
+// settings.
+func (t *tree) configuration(name string) string {
+	text, _ := t.read(name)
+	if dir := path.Dir(name); path.Base(dir) == "_default" {
+		left := mostSettings
+		t.eachFile(dir, nil, &left, func(other string) {
+			if other != name {
+				part, _ := t.read(other)
+				text += part
+			}
+		})
+	}
+	return text
 }
 
 // isPublished reports whether a site may have other files under the name of a directory: it is

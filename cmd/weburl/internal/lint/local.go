@@ -460,7 +460,10 @@ func (d *document) resolve(target string) (file string, ok bool) {
 	t := d.linter.tree
 	dir := path.Dir(d.name)
 	if d.site != nil && (!strings.HasPrefix(target, "/") || len(d.linter.config.Roots) == 0) {
-		return d.site.resolve(d, target)
+		if file, ok = d.site.resolve(d, target); ok && file == "" {
+			return d.unknown(generated)
+		}
+		return file, ok
 	}
 	if strings.HasPrefix(target, "/") {
 		for _, root := range d.linter.config.Roots {

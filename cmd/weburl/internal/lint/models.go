@@ -228,20 +228,58 @@ func docusaurusPaths(s *site, name, text string) []string {
 var hugoModel = model{
 	is: func(t *tree, dir, text string) bool { return !strings.Contains(text, "base_url") }, // of Zola
 	covers: func(s *site) bool {
-		if path.Dir(s.config) != "." { // a directory of settings
-			for name := range s.tree.list(path.Join(s.dir, path.Dir(s.config))) {
-				if name != path.Base(s.config) {
-					part, _ := s.tree.read(path.Join(s.dir, path.Dir(s.config), name))
-					s.text += part
-				}
-			}
-		}
-		return !strings.Contains(s.text, "permalinks") && s.tree.hasAny(s.dir, "layouts", "themes", "archetypes", "go.mod", "static", "assets")
+		// A pattern that begins with a date or a title can have any path.
+		hasAny := slices.ContainsFunc(hugoPermalinks(s.text), func(p permalink) bool { return strings.HasPrefix(p.path("", ""), "*") })
+		return !hasAny && !strings.Contains(s.tree.buildOf(s.dir).text, "--contentDir") && s.tree.hasAny(s.dir, "layouts", "themes", "archetypes", "go.mod", "static", "assets")
 	},
 	paths:  hugoPaths,
 	static: []string{"static", "assets"}, inSource: []string{"."},
 	exact:       func(s *site) bool { return !s.mayHook() },
 	directories: true, clean: true, lower: true, renderer: "github",
+}
+
+// hugoPermalink matches the pattern of the paths of the pages of a section, in the configuration of Hugo.
+//
+// https://gohugo.io/configuration/permalinks/
+var hugoPermalink = regexp.MustCompile(`(?m)^\s*["']?([\w-]+)["']?\s*[:=]\s*["']?/?([^\s"']*:(?:year|month|day|weekday|yearday|section|title|slug|filename|contentbasename)[^\s"']*)`)
+
+// hugoPermalinks returns the patterns in a configuration of Hugo.
+func hugoPermalinks(text string) (found []permalink) {
+	if !strings.Contains(text, "permalinks") {
+		return nil
+	}
+	for _, m := range hugoPermalink.FindAllStringSubmatch(text, mostSites) {
+		found = append(found, permalink{dir: m[1], pattern: m[2]})
+	}
+	return found
+}
+
+// path returns the path by a pattern of Hugo of the page of a document, or of all pages that may have it. name is that of
+// the document below the source without its extension, and slug is what the document sets or nothing.
+func (p *permalink) path(name, slug string) string {
+	var elements []string
+	for element := range strings.SplitSeq(strings.Trim(p.pattern, "/"), "/") {
+		switch element {
+		case ":section":
+			element = p.dir
+		case ":sections":
+			element = cmp.Or(path.Dir(name), p.dir)
+		case ":filename", ":contentbasename":
+			element = path.Base(name)
+		case ":slug":
+			element = cmp.Or(slug, "*")
+		case ":slugorfilename", ":slugorcontentbasename":
+			element = cmp.Or(slug, path.Base(name))
+		default:
+			if strings.Contains(element, ":") {
+				element = "*" // a date or a title
+			}
+		}
+		if elements = append(elements, element); element == "*" {
+			break
+		}
+	}
+	return path.Join(elements...)
 }
 
 // mount matches a directory of the configuration of Hugo that has another name in the site.
@@ -291,17 +329,32 @@ func (s *site) importedNames() map[string]bool {
 }
 
 func hugoPaths(s *site, name, text string) (found []string) {
+	slugs := frontValues(text, "slug")
 	add := func(name string) {
 		stem := stemmed(name, "index", "_index")
-		if language := path.Ext(stem); languageTag.MatchString(strings.TrimPrefix(language, ".")) {
-			stem = stemmed(strings.TrimSuffix(stem, language)+".md", "index", "_index")
-			found = append(found, stem)
-			stem = path.Join(strings.TrimPrefix(language, "."), stem)
+		language := strings.TrimPrefix(path.Ext(stem), ".")
+		if !languageTag.MatchString(language) {
+			language = ""
+		} else {
+			stem = stemmed(strings.TrimSuffix(stem, "."+language)+".md", "index", "_index")
 		}
-		for _, slug := range frontValues(text, "slug") {
-			found = append(found, path.Join(path.Dir(stem), slug))
+		var pages []string
+		section, _, _ := strings.Cut(stem, "/")
+		if at := slices.IndexFunc(s.settings().permalinks, func(p permalink) bool { return p.dir == section }); at >= 0 && !strings.HasPrefix(path.Base(name), "_index.") {
+			pages = append(pages, s.settings().permalinks[at].path(stem, strings.Join(slugs, "")))
+		} else {
+			for _, slug := range slugs {
+				pages = append(pages, path.Join(path.Dir(stem), slug))
+			}
+			pages = append(pages, stem)
 		}
-		found = append(found, stem)
+		found = append(found, pages...)
+		if language != "" {
+			for _, page := range pages {
+				found = append(found, path.Join(language, page))
+			}
+			stem = path.Join(language, stem)
+		}
 		for _, alias := range frontValues(text, "aliases") {
 			if !strings.HasPrefix(alias, "/") {
 				alias = path.Join(path.Dir(stem), alias)

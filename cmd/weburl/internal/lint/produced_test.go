@@ -46,6 +46,18 @@ func TestProduced(t *testing.T) {
 			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]]", "versions.json": "[\"one\"]", "versioned_docs/version-one/a/b.md": "# B\n", "docs/c/d.md": "# D\n"},
 			"versioned_docs/version-one/e/f.md", "[a](a/b.md) [b](c/d.md) [c](../a/b)", []string{"c/d.md"},
 		},
+		"permalinks of Hugo": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[permalinks]\n  blog = '/:section/:year/:month/:slug/'\n  notes = \"/n/:slugorfilename/\"\n# x = '/:title/'\n", "layouts/a": "", "content/blog/b.md": "", "content/notes/c.md": "", "content/notes/d.md": "---\nslug: e\n---\n", "content/docs/f.md": ""},
+			"content/docs/g.md", "[a](/blog/2020/01/b/#x) [b](/n/c/) [c](/n/e/) [d](/docs/f/) [e](/n/d/) [f](/docs/h/) [g](/notes/c/)", []string{"/n/d/", "/docs/h/", "/notes/c/"},
+		},
+		"directories of languages in the settings of Hugo": {
+			map[string]string{"config/_default/hugo.toml": "baseURL = 'https://example.org/'\n", "config/_default/languages/en.toml": "[en]\ncontentDir = 'content/en'\n", "layouts/a": "", "content/en/docs/f.md": ""},
+			"content/en/g.md", "[a](/docs/f/) [b](/docs/) [c](/docs/h/)", []string{"/docs/h/"},
+		},
+		"a directory that a script gives Hugo": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "build.sh": "hugo --contentDir content/$VERSION\n", "content/1/docs/f.md": ""},
+			"content/1/docs/g.md", "[a](/docs/h/) [b](../h/)", nil,
+		},
 		"published attachments and images of Antora": {
 			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/assets/attachments/a.jar": "", "modules/ROOT/attachments/b.jar": "", "modules/ROOT/images/c.png": ""},
 			"modules/ROOT/pages/p.adoc", "= P\n\nlink:./_attachments/a.jar[a] link:_attachments/b.jar[b] xref:attachment$a.jar[c] image:c.png[] link:./_attachments/d.jar[d]\n", []string{"./_attachments/d.jar"},

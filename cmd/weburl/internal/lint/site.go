@@ -220,7 +220,7 @@ func normalPath(page string) string {
 	return strings.TrimSuffix(page, "/index")
 }
 
-// page returns the document whose page has a path, or the file that has it.
+// page returns the document whose page has a path, or the file that has it, which is empty if any of several may.
 func (s *site) page(target string) (file string, ok bool) {
 	for _, static := range s.model.static {
 		if name := path.Join(s.dir, static, target); s.tree.has(name) && !(s.model.indexes && s.tree.isDir(name)) {
@@ -248,8 +248,8 @@ func (s *site) page(target string) (file string, ok bool) {
 		return "", false // servers add the slash of a directory
 	}
 	for at := page; at != "."; at = path.Dir(at) {
-		if file, ok := s.pages().pages[path.Join(at, "*")]; ok {
-			return file, true // a redirect
+		if _, ok := s.pages().pages[path.Join(at, "*")]; ok {
+			return "", true // a redirect, or one of several documents
 		}
 	}
 	file, ok = s.pages().pages[page]
@@ -490,6 +490,7 @@ func (s *site) settings() *settings {
 		case "Jekyll":
 			s.set.permalinks = permalinksOf(s.text)
 		case "Hugo":
+			s.set.permalinks = hugoPermalinks(s.text)
 			s.set.mounts = mount.FindAllStringSubmatch(s.text, mostSites)
 			slices.SortStableFunc(s.set.mounts, func(a, b []string) int { return len(b[1]) - len(a[1]) })
 		}
