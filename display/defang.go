@@ -40,7 +40,8 @@ var defanged = strings.NewReplacer(
 
 // Defang returns a URL in a form that is not followed by accident, and that [Refang]
 // reverses: hxxps://example[.]com/a.b for https://example.com/a.b. In a URL with a
-// scheme other than http and https the colon is changed.
+// scheme other than http and https the colon is changed, and so it is in URLs within the URL:
+// hxxps://example[.]com/?u=https[:]//a[.]example/.
 func Defang(s string) string {
 	scheme, rest, ok := strings.Cut(s, ":")
 	switch {
@@ -51,10 +52,28 @@ func Defang(s string) string {
 	default:
 		scheme += "[:]"
 	}
+	var b strings.Builder
+	b.WriteString(scheme)
 	start := len(rest) - len(strings.TrimLeft(rest, `/\`))
-	end := len(rest)
-	if i := strings.IndexAny(rest[start:], "/?#"); i >= 0 {
-		end = start + i
+	for {
+		b.WriteString(rest[:start])
+		rest = rest[start:]
+		end := len(rest)
+		if i := strings.IndexAny(rest, "/?#"); i >= 0 {
+			end = i
+		}
+		if strings.HasPrefix(rest[end:], "//") && strings.HasSuffix(rest[:end], ":") {
+			end-- // as in http://https://a.example
+		}
+		b.WriteString(strings.ReplaceAll(rest[:end], ".", "[.]"))
+		rest = rest[end:]
+		next := strings.Index(rest, "://")
+		if next < 0 {
+			b.WriteString(rest)
+			return b.String()
+		}
+		b.WriteString(rest[:next])
+		b.WriteString("[:]//")
+		rest, start = rest[next+len("://"):], 0
 	}
-	return scheme + rest[:start] + strings.ReplaceAll(rest[start:end], ".", "[.]") + rest[end:]
 }

@@ -1,9 +1,11 @@
 package display_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/display"
+	"github.com/weburl/weburl/internal/urlgen"
 )
 
 func TestRefang(t *testing.T) {
@@ -27,13 +29,34 @@ func TestDefang(t *testing.T) {
 		"HTTP://h.example/":               "HTTP[:]//h[.]example/",
 		"//h.example/a.b":                 "//h[.]example/a.b",
 		"h.example":                       "h[.]example",
-		"":                                "",
+		"https://h.example/?u=https://a.b.example/c.d&v=http://e.example#x.y": "hxxps://h[.]example/?u=https[:]//a[.]b[.]example/c.d&v=http[:]//e[.]example#x.y",
+		"https://h.example/https://a.example//b.c":                            "hxxps://h[.]example/https[:]//a[.]example//b.c",
+		"http://https://a.example":                                            "hxxp://https[:]//a[.]example",
+		"view-source:https://a.example/":                                      "view-source[:]https[:]//a[.]example/",
+		"?u=ftp://a.example":                                                  "?u=ftp[:]//a[.]example",
+		"https://h.example/://":                                               "hxxps://h[.]example/[:]//",
+		"":                                                                    "",
 	} {
 		if got := display.Defang(input); got != want {
 			t.Errorf("%q: got %q, want %q", input, got, want)
 		}
 		if got := display.Refang(want); got != input {
 			t.Errorf("%q is read as %q", want, got)
+		}
+	}
+}
+
+// TestDefangRandom alters random URLs: at most the first one has "://", and only after hxxp.
+func TestDefangRandom(t *testing.T) {
+	g := urlgen.New(5)
+	for range 10_000 {
+		input := g.Input() + g.Input()
+		got := display.Defang(input)
+		if n := strings.Count(got, "://"); n > 1 || n == 1 && !strings.HasPrefix(got, "hxxp") {
+			t.Errorf("%q: %q has a URL", input, got)
+		}
+		if display.Refang(input) == input && display.Refang(got) != input {
+			t.Errorf("%q is read as %q", got, display.Refang(got))
 		}
 	}
 }
