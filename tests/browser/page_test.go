@@ -310,6 +310,8 @@ func TestMachine(t *testing.T) {
 	x.click("#forward")
 	x.has("#step", "scheme state", "Here it reads ttps:, and stores scheme https. Next: special authority slashes state.")
 	x.has("#facts", "https")
+	y := open(t, "#url=https%3A%2F%2Fh%3A0443%2F&panel=machine&step=7")
+	y.has("#step", "port state", "Here it reads 0443 up to /, and stores port null, because that is the default port of the scheme. Next: path start state.")
 	x.click("#back")
 	if got := state(); got != "scheme start" {
 		t.Errorf("back to %s", got)
@@ -436,6 +438,17 @@ func TestFirst(t *testing.T) {
 	x := open(t, "#url=")
 	x.has("#verdict", "Empty", "Type or paste a URL")
 	x.has("#errorList", "Nothing is entered.")
+}
+
+// TestGraveFix looks at the fixes of a dangerous link: they do not read as if they made it safe.
+func TestGraveFix(t *testing.T) {
+	const note = "The link that you were given stays "
+	x := open(t, "#url="+url.QueryEscape(present))
+	x.has("#errorList", note+"dangerous.")
+	x.typed("url", "https://h.example/|")
+	if got := x.content("#errorList"); strings.Contains(got, note) {
+		t.Errorf("of a harmless one: %s", got)
+	}
 }
 
 // TestGiveBase comes to the field for the base from the error that a relative URL has without one.

@@ -206,6 +206,13 @@ func TestWebsiteStart(t *testing.T) {
 		}
 		x.eval(`(() => { const f = document.getElementById("tried"); f.value = "https://example.org/"; f.dispatchEvent(new Event("input")) })()`, nil)
 		x.until(`document.querySelector("#answer .ok")`)
+		x.eval(`(() => { const f = document.getElementById("tried"); f.value = ""; f.dispatchEvent(new Event("input")) })()`, nil)
+		x.until(`document.getElementById("answer").innerText === "Type or paste a URL."`)
+		x.eval(`(() => { const f = document.getElementById("tried"); f.value = "hxxps://evil[.]example/"; f.dispatchEvent(new Event("input")) })()`, nil)
+		x.until(`document.querySelector("#answer .ok")`)
+		x.has("#answer", "This is defanged. It is read as https://evil.example/")
+		x.eval(`(() => { const f = document.getElementById("tried"); f.value = "https://example.org/"; f.dispatchEvent(new Event("input")) })()`, nil)
+		x.until(`!document.getElementById("answer").innerText.includes("defanged")`)
 		x.click("#explain")
 		x.until(`document.documentElement?.dataset.shown && document.getElementById("url").value === "https://example.org/"`)
 	}

@@ -28,8 +28,12 @@ const row = (cell, parsers) => {
   return make("tr", "", head, make("td", "", parsers.slice(0, most.parsers).map(name => name.replace(/^whatwg-.*/, "browsers")).join(", ") + (rest > 0 ? ` and ${rest} more` : "")))
 }
 
+// showEmpty shows that nothing is entered.
+const showEmpty = () => answer.replaceChildren(make("p", "", "Type or paste a URL."))
+
 // showBrowser shows what the URL class of the browser returns.
 const showBrowser = () => {
+  if (!field.value) return showEmpty()
   let line
   try {
     line = ["This browser reads ", code(new URL(field.value).href), "."]
@@ -39,15 +43,17 @@ const showBrowser = () => {
   answer.replaceChildren(make("p", "", ...line))
 }
 
-const show = ({isOf, words, sentence}, {result, reading, inspect, places}) => {
-  const {grade, findings} = inspect
+const show = ({isEmpty, isOf, words, sentence, gradeOf, readAs, byUse}, {result, reading, inspect, places}) => {
+  if (isEmpty({inspect, reading}, !result.url)) return showEmpty()
+  const grade = gradeOf({inspect, reading}), findings = byUse(inspect.findings)
   const rows = places.places.map(({destination, spellings}) => row(code(destination || "no host"), spellings.flatMap(spelling => spelling.parsers)))
   const rejected = places.rejections.flatMap(rejection => rejection.parsers)
   if (rejected.length) rows.push(row("rejected", rejected))
   const table = make("tbody", "", ...rows.slice(0, 4))
   answer.replaceChildren(
+    reading.read === undefined ? "" : make("p", "", readAs(reading), code(reading.read)),
     make("p", "", make("strong", "", `${isOf({result, reading})}. `), ...result.url ? [code(result.url.href), ". "] : [], reading.fault ? short(sentence(reading.fault)) : ""),
-    make("p", "", make("strong", grade, `${words[grade]}. `), findings.length ? short(findings[0].message) : "Nothing is found that deceives or harms users."),
+    make("p", "", make("strong", grade, `${words[grade]}. `), findings.length ? short(findings[0].message) : grade !== "ok" ? "Not all of the links are examined." : "Nothing is found that deceives or harms users."),
     make("div", "table", make("table", "", table)))
 }
 
@@ -61,7 +67,7 @@ const load = async () => {
   const ask = async () => {
     const number = ++asked
     const text = new Text(field.value)
-    const got = await quick.ask({...text.request, refang: "1", want: "result reading inspect places"})
+    const got = await quick.ask({...text.request, pasted: "1", want: "result reading inspect places"})
     if (number === asked) show(summary, got)
   }
   await ask()

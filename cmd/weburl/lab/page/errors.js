@@ -68,7 +68,8 @@ export function showErrors(text, baseText, answer, apply, open) {
     kind.list.push(error);
     if (fixes?.[i] && !kind.edits.some(edit => edit.start === fixes[i].start && edit.end === fixes[i].end)) kind.edits.push(fixes[i]); // one fix can mend some
   }
-  const errors = [h('h3', null, 'Validation errors'), check.errors.length
+  const isGrave = inspect.grade === 'suspicious' || inspect.grade === 'dangerous';
+  const errors = [h('h3', null, 'Validation errors'), isGrave && fixes?.some(Boolean) ? h('p', { class: 'note' }, `A fix corrects how the URL is written. The link that you were given stays ${inspect.grade}.`) : '', check.errors.length
     ? bounded(h('ol', { class: 'errors' }), [...kinds.values()], mostErrors, item)
     : h('p', null, check.valid ? 'None: this is a valid URL string.' : 'None, but this is not a valid URL string.'),
   check.more ? h('p', { class: 'note' }, `And ${check.more} more.`) : ''];

@@ -92,6 +92,11 @@ function setClass(element, name) {
 const short = name => name.replace(/ state$/, '');
 const nameOf = step => step.state ? short(step.state) : null;
 
+// withPort returns a step of which a digit is read in the port state, and no other port than the default is left:
+// then it stores null.
+const withPort = step => nameOf(step) === 'port' && step.end > step.start && step.set?.port === undefined && !step.errors.some(error => error.fatal)
+  ? { ...step, set: { ...step.set, port: null } } : step;
+
 export class Walk {
   #steps = [];
   #href; // of the URL that the steps lead to, if there is one
@@ -155,7 +160,7 @@ export class Walk {
   show(text, base, { explain, machine }) {
     this.halt();
     this.#text = text;
-    this.#steps = explain.steps;
+    this.#steps = explain.steps.map(withPort);
     this.#href = explain.url?.href;
     this.#machine = machine;
     this.#mark();
@@ -202,7 +207,7 @@ export class Walk {
 
   // did says in sentences what a step does, and which state is next or, without a next step, how the parse ends.
   #did(step, next) {
-    return [step.state && step.end > step.start ? ['Here it reads ', this.#saw(step)] : 'It reads nothing', step.set ? [', and stores ', this.#stored(step)] : null, '. ',
+    return [step.state && step.end > step.start ? ['Here it reads ', this.#saw(step)] : 'It reads nothing', step.set ? [', and stores ', this.#stored(step), step.set.port === null ? ', because that is the default port of the scheme' : null] : null, '. ',
       step.errors.slice(0, mostErrors).map(error => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, 'Error: ', error.message), ' ', h('code', null, error.code), '. ']),
       next ? next.state && next.state !== step.state ? ['Next: ', next.state, '.'] : null
         : this.#href === undefined ? h('strong', { class: 'fatal' }, 'The parse fails.') : ['The parse ends: ', h('code', { class: 'destination' }, long(this.#href))]];

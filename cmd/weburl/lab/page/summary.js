@@ -40,10 +40,13 @@ export const byUse = findings => findings.toSorted((a, b) => (b.rule === 'intern
 const mostSaid = 200;
 
 // gradeOf is the grade that is shown: of more links than are inspected nothing is known to be fine.
-const gradeOf = ({ inspect: { grade }, reading: { links, inspected } }) => grade === 'ok' && links > inspected ? 'note' : grade;
+export const gradeOf = ({ inspect: { grade }, reading: { links, inspected } }) => grade === 'ok' && links > inspected ? 'note' : grade;
 
 // whichOf says which of several links in a text is read.
 const whichOf = ({ links, inspected }) => `1 of ${links.toLocaleString('en')} links in this text${links > inspected ? `, and none of the first ${inspected} is graver` : ', and none is graver'}`;
+
+// readAs says what is read in place of the input.
+export const readAs = reading => reading.links ? `This is ${whichOf(reading)}: ` : reading.defanged ? 'This is defanged. It is read as ' : 'There is a link in this text. It is read as ';
 
 // saidOf is the bar in sentences, for a screen reader, in the order of the bar.
 export function saidOf(answer) {
@@ -68,7 +71,7 @@ export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? m
 // the list of the links in the text.
 export function showSummary(text, answer, catalogue, apply, giveBase, listLinks) {
   const { reading, inspect: { chain } } = answer, findings = byUse(answer.inspect.findings), grade = gradeOf(answer);
-  const { code, fault, also, fix, more, read, defanged, assumed, links, inspected } = reading;
+  const { code, fault, also, fix, more, read, assumed, links, inspected } = reading;
   const others = findings.length - 1;
   const empty = isEmpty(answer, !answer.result.url);
   document.documentElement.dataset.grade = empty ? '' : grade;
@@ -91,7 +94,7 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks)
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null)
     : assumed ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), ', if it is read as https') : '';
   // The gravest stands first.
-  $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, links ? `This is ${whichOf(reading)}: ` : defanged ? 'This is defanged. It is read as ' : 'There is a link in this text. It is read as ', h('code', null, clipped(read, mostLine)), '. ',
+  $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
     links ? h('button', { type: 'button', class: 'all', onclick: listLinks }, 'Show all in the list') : null),
     ...isGrave(answer) ? [graded, goes, is] : [is, goes, graded]);
 }
