@@ -46,10 +46,18 @@ func llhttp(next func(string) (string, string, bool)) func(string) (string, stri
 	}
 }
 
-// findMyWay is the router of Fastify. It does not look at the first character.
+// findMyWay is the router of Fastify, find-my-way 9.10.2. Before that version, the first character
+// of a path was not looked at, and *admin was /admin.
 func findMyWay(target string) (path, query string, ok bool) {
-	if !strings.HasPrefix(target, "/") && strings.Contains(target, "#") && strings.Contains(target, "://") {
-		return "", "", false
+	if !strings.HasPrefix(target, "/") && target != "*" {
+		scheme, rest, absolute := strings.Cut(target, "://")
+		if !absolute || !strings.EqualFold(scheme, "http") && !strings.EqualFold(scheme, "https") ||
+			rest == "" || rest[0] == '/' || rest[0] == '?' || strings.Contains(rest, "#") {
+			return "", "", false
+		}
+		if _, err := weburl.Parse(target); err != nil {
+			return "", "", false
+		}
 	}
 	target, _, _ = strings.Cut(origin(target), "#")
 	path, query = divide(target)
