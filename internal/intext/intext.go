@@ -22,8 +22,8 @@ func Next(text string, from int) (start, end int, ok bool) {
 		}
 		colon := at + next
 		start = schemeStart(text[at:colon]) + at
-		if start > 0 && text[start-1] == '\\' && strings.IndexByte("nrt", text[start]) >= 0 {
-			start++ // of an escape
+		if start > 0 && strings.IndexByte("nrt", text[start]) >= 0 && (text[start-1] == '\\' || text[start-1] == '`' && strings.HasPrefix(text[start+1:colon], "http")) {
+			start++ // of an escape, or of one of PowerShell
 		}
 		at = colon + len("://")
 		if start >= colon {

@@ -146,6 +146,7 @@ func TestRight(t *testing.T) {
 		"page.html":     "<html><base href='/x/'><a href='none.html'>a</a></html>",
 		"app.html":      "<html><script src=app.js></script><a href='#/route'>a</a><a href='#later'>b</a><a href=''>c</a></html>",
 		"app.js":        "// http://localhost/ is fine, ${x}://y and `https://${h}/`\n",
+		"app.ps1":       "Write-Host \"See:`nhttps://example.org/ `rhttp://example.org/\"\n",
 		"img/g.png":     "x",
 		"mk/mkdocs.yml": "", "mk/docs/a.md": "# Sítě é\n\n[a](#site-e)\n",
 		"code.go":        "// See https://example.org/a|b and htt://\n",
@@ -191,7 +192,7 @@ func TestRight(t *testing.T) {
 	if len(found) > 0 {
 		t.Errorf("%q", found)
 	}
-	if totals.Placeholders != 13 || totals.Files != 32+leastSeries {
+	if totals.Placeholders != 13 || totals.Files != 33+leastSeries {
 		t.Errorf("%+v", totals)
 	}
 	l.Placeholders = true
