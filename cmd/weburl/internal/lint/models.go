@@ -80,13 +80,73 @@ func stemmed(name string, indexes ...string) string {
 func always(*site) bool { return true }
 
 // generating are plug-ins of MkDocs that make documents, or put them elsewhere.
-var generating = regexp.MustCompile(`(?m)^\s*-?\s*["']?(?:gen-files|i18n|monorepo|multirepo|api-autonav|mkdoxy|same-dir|ezlinks|roamlinks|obsidian-bridge|mkdocs-simple-plugin|simple)["']?\s*:?\s*$`)
+var generating = regexp.MustCompile(`(?m)^\s*-?\s*["']?(?:gen-files|monorepo|multirepo|api-autonav|mkdoxy|same-dir|ezlinks|roamlinks|obsidian-bridge|mkdocs-simple-plugin|simple)["']?\s*:?\s*$`)
+
+// localizing matches the plug-in i18n of MkDocs.
+//
+// https://ultrabug.github.io/mkdocs-static-i18n/
+var localizing = regexp.MustCompile(`(?m)^\s*-?\s*["']?i18n["']?\s*:?\s*$`)
+
+// localesOf returns the languages of the plug-in i18n in a configuration of MkDocs.
+func localesOf(text string) []string {
+	if !localizing.MatchString(text) {
+		return nil
+	}
+	return valuesOf(text, "locale")
+}
+
+// localeOf returns the name of a document, below the source, without its directory or suffix for a language. isLocalized is
+// false if it has none.
+func (s *site) localeOf(name string) (plain, locale string, isLocalized bool) {
+	locales := s.settings().locales
+	if first, rest, ok := strings.Cut(name, "/"); ok && slices.Contains(locales, first) {
+		return rest, first, true
+	}
+	extension := path.Ext(name)
+	stem := strings.TrimSuffix(name, extension)
+	if suffix := path.Ext(stem); suffix != "" && slices.Contains(locales, suffix[1:]) {
+		return strings.TrimSuffix(stem, suffix) + extension, suffix[1:], true
+	}
+	return name, "", false
+}
+
+// localized returns the file that a missing file of the site stands for in any language.
+func (s *site) localized(missing string) (file string, ok bool) {
+	below, ok := cutDir(missing, s.source)
+	if !ok || len(s.settings().locales) == 0 {
+		return "", false
+	}
+	plain, _, _ := s.localeOf(below)
+	names := []string{plain}
+	for _, locale := range s.settings().locales {
+		extension := path.Ext(plain)
+		names = append(names, path.Join(locale, plain), strings.TrimSuffix(plain, extension)+"."+locale+extension)
+	}
+	for _, name := range names {
+		if file := path.Join(s.source, name); s.tree.has(file) {
+			return file, true
+		}
+	}
+	return "", false
+}
 
 // https://www.mkdocs.org/user-guide/writing-your-docs/
 var mkDocsModel = model{
-	covers: func(s *site) bool { return !generating.MatchString(s.text) },
+	covers: func(s *site) bool {
+		return !generating.MatchString(s.text) && (!localizing.MatchString(s.text) || len(localesOf(s.text)) > 0)
+	},
 	paths: func(s *site, name, text string) []string {
-		return []string{stemmed(name, "index", "README")}
+		name, locale, isLocalized := s.localeOf(name)
+		stem := stemmed(name, "index", "README")
+		var found []string
+		if isLocalized {
+			found = append(found, path.Join(locale, stem))
+		}
+		found = append(found, stem)
+		for _, other := range s.settings().locales {
+			found = append(found, path.Join(other, stem)) // if there is no translation
+		}
+		return found
 	},
 	inSource:    []string{"."},
 	directories: true, indexes: true, spaces: true, renderer: "python-markdown",

@@ -58,6 +58,14 @@ func TestProduced(t *testing.T) {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "build.sh": "hugo --contentDir content/$VERSION\n", "content/1/docs/f.md": ""},
 			"content/1/docs/g.md", "[a](/docs/h/) [b](../h/)", nil,
 		},
+		"languages of MkDocs in directories": {
+			map[string]string{"mkdocs.yml": "plugins:\n  - search\n  - i18n:\n      docs_structure: folder\n      languages:\n        - locale: en\n          default: true\n        - locale: ru\n", "docs/img/a.png": "", "docs/en/b.md": "# B\n", "docs/en/d/c.md": "# C\n", "docs/ru/b.md": "# Б\n"},
+			"docs/ru/d/e.md", "[a](../img/a.png) [b](../b.md#б) [c](c.md) [d](../x.md) [e](../img/x.png) [f](../b.md#b)", []string{"../x.md", "../img/x.png", "../b.md#b"},
+		},
+		"languages of MkDocs in suffixes": {
+			map[string]string{"mkdocs.yml": "plugins:\n  - i18n:\n      languages:\n        - locale: en\n        - locale: fr\n", "docs/a.en.md": "# A\n", "docs/b.md": "", "docs/c.fr.png": "", "docs/index.fr.md": ""},
+			"docs/d.fr.md", "[a](a.md) [b](b.md) ![c](c.png) [d](e.md) ![e](f.png) [f](../a/) [g](../e/)", []string{"e.md", "f.png", "../e/"},
+		},
 		"published attachments and images of Antora": {
 			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/assets/attachments/a.jar": "", "modules/ROOT/attachments/b.jar": "", "modules/ROOT/images/c.png": ""},
 			"modules/ROOT/pages/p.adoc", "= P\n\nlink:./_attachments/a.jar[a] link:_attachments/b.jar[b] xref:attachment$a.jar[c] image:c.png[] link:./_attachments/d.jar[d]\n", []string{"./_attachments/d.jar"},

@@ -113,7 +113,7 @@ var programsOf = map[string]programs{
 			mkdocs-jupyter|mknotebooks|bibtex|footnotes|abbreviations|page-to-\w+|toggle-sidebar|ultralinks|
 			build_id|gallery|image-captions|img2fig|enumerate-headings|add-number|macros_info|asciinema-player|
 			codeinclude|encryptcontent|localsearch|statistics|timetoread|alias|coverage|llmstxt\w*|statcounter|
-			versions)$`),
+			versions|i18n)$`),
 		nil,
 	},
 	"Jekyll": {

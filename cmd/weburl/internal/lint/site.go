@@ -387,6 +387,9 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 	if file, ok := s.isMounted(name); ok && file != "" {
 		return file, true
 	}
+	if file, ok := s.localized(name); ok {
+		return file, true
+	}
 	if s.model.labels {
 		for _, from := range s.includedFrom(d.name) {
 			if file := path.Join(from, target); t.has(file) {
@@ -456,6 +459,7 @@ type settings struct {
 	renderer     string
 	isExact      bool              // links are left as they are
 	routes       []string          // the values of routeBasePath, of Docusaurus
+	locales      []string          // the languages of MkDocs
 	lastVersion  string            // of the documents, of Docusaurus
 	versionPaths map[string]string // the paths of versions that are set
 	permalinks   []permalink
@@ -487,6 +491,8 @@ func (s *site) settings() *settings {
 			for _, m := range versionSetting.FindAllStringSubmatch(s.text, mostSites) {
 				s.set.versionPaths[m[1]] = m[2]
 			}
+		case "MkDocs":
+			s.set.locales = localesOf(s.text)
 		case "Jekyll":
 			s.set.permalinks = permalinksOf(s.text)
 		case "Hugo":
