@@ -97,6 +97,22 @@ func TestClass(t *testing.T) {
 	}
 }
 
+// TestUseSet makes the URL after an attribute is set the URL of the page.
+func TestUseSet(t *testing.T) {
+	x := open(t, "#panel=api&url="+url.QueryEscape("https://h/a#b"))
+	const set = `(() => { const s = document.getElementById("setter"), v = document.getElementById("setValue"); s.value = "port"; v.value = "8080"; v.dispatchEvent(new Event("input", {bubbles: true})) })()`
+	x.eval(set, nil)
+	x.until(`document.getElementById("browser").innerText.includes("The URL becomes https://h:8080/a#b")`)
+	x.click("#browser button")
+	x.until(`document.getElementById("url").value === "https://h:8080/a#b" && document.getElementById("setter").value === ""`)
+	x.until(`document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
+	if got := x.panel(); got != "api" {
+		t.Errorf("the panel is %s", got)
+	}
+	x.eval(set, nil)
+	x.until(`document.getElementById("browser").innerText.includes("The URL stays as it is.")`)
+}
+
 func TestParams(t *testing.T) {
 	x := open(t, "#url="+url.QueryEscape("https://h/?a=1+2&to=https%3A%2F%2Fevil.example%2F%E2%80%AE&<b>=&a=3"))
 	x.has("#paramList", "a", "1 2", "https://evil.example/", "U+202E", "<b>", "empty", "3")
@@ -104,6 +120,10 @@ func TestParams(t *testing.T) {
 	x.until(`document.getElementById("url").value === "https://evil.example/\\u{202E}"`)
 	x.until(`document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
 	x.has("#paramList", "no parameters")
+	x.typed("url", "https://h/?a=1&b;c&d=2")
+	if got := x.text(`[...document.querySelectorAll("#paramList tr")].filter(e => e.innerText.includes("Left out by Go")).map(e => e.querySelector("th").innerText).join()`); got != "b;c" {
+		t.Errorf("Go leaves out %s", got)
+	}
 }
 
 func TestBeside(t *testing.T) {

@@ -72,7 +72,7 @@ function drawStates(states, chosen) {
     const box = s('g', { class: 'state', transform: `translate(${point(...at(places[name]))})`, onclick: () => chosen(name),
       onkeydown: event => { if (event.key === 'Enter') chosen(name); } },
       s('rect', { width, height, rx: 7 }),
-      lines.map((line, i) => s('text', { x: width / 2, y: height / 2 + (i - (lines.length - 1) / 2) * letters, 'font-size': letters }, line + ' '))); // the words are apart in the text
+      lines.map((line, i) => s('text', { x: width / 2, y: height / 2 + (i - (lines.length - 1) / 2) * letters, 'font-size': letters }, i + 1 < lines.length ? line + ' ' : line))); // the words are apart in the text
     boxes.set(name, box);
     svg.append(box);
   }

@@ -76,7 +76,7 @@ const first = step(quick, 'result host reading inspect site',
 // assigned is the attribute of the URL class that is set, and its value.
 const assigned = () => ({ setter: $('setter').value, value: $('setValue').value });
 const ofClass = step(slow, 'outcomes set parse',
-  part('browserPart', ({ text, request }, answer) => showBrowser(text, request, answer, assigned())),
+  part('browserPart', ({ text, request }, answer) => showBrowser(text, request, answer, assigned(), useURL)),
   part('editionsPart', (_, answer) => showEditions(answer.outcomes)));
 ofClass.more = assigned;
 let other; // what is known of the URL beside
@@ -85,6 +85,12 @@ const beside = step(slow, 'parse site', part('beside', (_, answer) => showBeside
   other = typed ? await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse site' }) : null;
 }));
 let diagrams;
+
+// useURL shows the URL that a setter leads to, which is not set again.
+function useURL(url) {
+  $('setter').value = $('setValue').value = '';
+  showURL(url);
+}
 
 // showURL shows a URL that is part of an answer.
 const showURL = url => show({ ...empty, url: toTyped(url), said: 'Opened from the URL before: Back in the browser leads to it.' });

@@ -13,7 +13,8 @@ export function showParams(params, go, open) {
   const table = h('table');
   fillTable(table, 'Parameters of the query', ['Name', 'Value'], params, mostParams, param => h('tr', null,
     h('th', { scope: 'row' }, orEmpty(param.name)),
-    h('td', null, orEmpty(param.value), param.url ? [' ', h('button', { type: 'button', class: 'all open', onclick: () => open(param.value) }, 'Open')] : null)));
+    h('td', null, orEmpty(param.value), param.url ? [' ', h('button', { type: 'button', class: 'all open', onclick: () => open(param.value) }, 'Open')] : null,
+      param.go ? h('p', { class: 'note' }, `Left out by Go: ${param.go}`) : null)));
   const other = go.error === undefined ? '' : h('p', null, `In Go, url.ParseQuery reads ${go.pairs} of the ${go.all} parameters and returns the error “${go.error}”. URL.Query leaves the same ones out without an error.`);
   $('paramList').replaceChildren(table, other);
 }

@@ -117,8 +117,8 @@ export function showPlaces(text, places, about) {
 
 // showBrowser compares this browser with the present edition, whichever is chosen: what it
 // reads, and the attributes of the URL class after one has been set, which may be none. What that has
-// changed stands with what it was.
-export function showBrowser(text, request, { outcomes: [now], set: ours, parse: before }, { setter, value }) {
+// changed stands with what it was, and use makes it the URL of the page.
+export function showBrowser(text, request, { outcomes: [now], set: ours, parse: before }, { setter, value }, use) {
   const read = now.url?.href ?? null;
   const theirs = readByBrowser(text.string, request.base ?? null);
   const { href = null, error } = theirs;
@@ -135,6 +135,10 @@ export function showBrowser(text, request, { outcomes: [now], set: ours, parse: 
       h('p', null, 'Likely reason: ', reason.reason)));
   }
   if (setter && href !== null) theirs[setter] = value;
+  if (setter && !ours.error) {
+    note.append(h('p', null, ...ours.href === before.href ? ['The URL stays as it is.']
+      : ['The URL becomes ', h('code', null, long(ours.href)), ' ', h('button', { type: 'button', class: 'all', onclick: () => use(ours.href) }, 'Use this URL')]));
+  }
   const cell = value => h('td', null, value === undefined ? h('span', { class: 'null' }, 'no URL') : orEmpty(value, null, mostCell));
   const was = (name, cell) => {
     if (setter && !ours.error && !before.error && before[name] !== ours[name]) cell.append(h('p', { class: 'was' }, 'was ', orEmpty(before[name], null, mostCell)));

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"net/url"
+	"strings"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/form"
@@ -12,17 +13,26 @@ import (
 // mostParams is how many pairs of a query are in an answer.
 const mostParams = 1000
 
-// appendParams appends the name-value pairs of the query, and whether each value is a URL.
-// The list is empty if there is no URL.
+// appendParams appends the name-value pairs of the query, whether each value is a URL, and the error for which
+// url.ParseQuery of Go leaves the pair out. The list is empty if there is no URL.
 func appendParams(b []byte, r *request) []byte {
 	b = append(b, '[')
 	if x := r.read(); x.URL != nil && x.URL.Query != nil {
-		list := form.Parse(*x.URL.Query)
-		for i, pair := range list[:min(len(list), mostParams)] {
-			_, err := weburl.Parse(pair.Value)
-			b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "name", pair.Name)
-			b = answers.AppendMember(b, "value", pair.Value)
-			b = append(answers.AppendBool(b, "url", err == nil), '}')
+		i := 0
+		for field := range strings.SplitSeq(*x.URL.Query, "&") {
+			for name, value := range form.Query(field).All() {
+				b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "name", name)
+				b = answers.AppendMember(b, "value", value)
+				b = answers.AppendBool(b, "url", weburl.CanParse(value))
+				if _, err := url.ParseQuery(field); err != nil {
+					b = answers.AppendMember(b, "go", err.Error())
+				}
+				b = append(b, '}')
+				i++
+			}
+			if i == mostParams {
+				break
+			}
 		}
 	}
 	return append(b, ']')

@@ -111,6 +111,7 @@ func TestProblems(t *testing.T) {
 func TestClass(t *testing.T) {
 	for request, want := range map[string]string{
 		`{"want":"params","input":"https://h/?a=1+2&b=https%3A%2F%2Fi%2F&%ff&"}`:       `{"params":[{"name":"a","value":"1 2","url":false},{"name":"b","value":"https://i/","url":true},{"name":"�","value":"","url":false}]}`,
+		`{"want":"params","input":"https://h/?a=1&b;c&d=%zz&&e"}`:                      `{"params":[{"name":"a","value":"1","url":false},{"name":"b;c","value":"","url":false,"go":"invalid semicolon separator in query"},{"name":"d","value":"%zz","url":false,"go":"invalid URL escape \"%zz\""},{"name":"e","value":"","url":false}]}`,
 		`{"want":"params","input":"x"}`:                                                `{"params":[]}`,
 		`{"want":"params","input":"https://h/?"}`:                                      `{"params":[]}`,
 		`{"want":"set","input":"x","setter":"host","value":"i"}`:                       `"code":"missing-scheme-non-relative-URL"`,
