@@ -222,6 +222,31 @@ func TestPresent(t *testing.T) {
 				t.Errorf("the link leads to %s", got)
 			}
 		}
+		// What the machine has not stored is not shown, and at the end all is.
+		components := func(want string) {
+			t.Helper()
+			if got := x.text(`[...document.querySelectorAll("#drawing .above .part")].filter(e => e.checkVisibility({visibilityProperty: true})).map(e => e.dataset.component).join(" ")`); got != want {
+				t.Errorf("%v: the components %q are shown, not %q", size, got, want)
+			}
+		}
+		components("scheme")
+		x.run(chromedp.KeyEvent(kb.Home))
+		components("")
+		x.run(chromedp.KeyEvent(kb.End))
+		components("scheme host path query")
+		// A run has a pace, which keys change.
+		x.run(chromedp.KeyEvent("-"), chromedp.KeyEvent("r"))
+		at("1")
+		if got := x.text(`document.getElementById("run").textContent + " " + document.getElementById("pace").value`); got != "Pause 6" {
+			t.Errorf("%v: the run: %s", size, got)
+		}
+		x.run(chromedp.KeyEvent("+"), chromedp.KeyEvent("+"))
+		x.until(`document.getElementById("stepNumber").textContent.startsWith("2 ")`)
+		x.run(chromedp.KeyEvent("r"))
+		if got := x.text(`document.getElementById("run").textContent + " " + document.getElementById("pace").value`); got != "Run 1" {
+			t.Errorf("%v: the run: %s", size, got)
+		}
+		at("2")
 		// Why a parse fails, and against which base.
 		x.typed("url", "//exa mple.org/")
 		x.typed("base", "https://h.example/")
@@ -297,6 +322,7 @@ func TestAnnounced(t *testing.T) {
 	said("a step", "Step 1 of 8. Here it reads h. Next: scheme state. scheme start state ")
 	x.run(chromedp.Focus(chromedp.CSS("#scrub")), chromedp.KeyEvent(kb.ArrowRight))
 	said("the slider, which says its value") // itself
+	x.choose("#pace", "1")
 	x.click("#run")
 	x.until(`document.getElementById("stepNumber").textContent.startsWith("8 ")`)
 	said("a run")

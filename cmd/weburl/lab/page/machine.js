@@ -111,7 +111,8 @@ export class Walk {
     this.#moved = moved;
     for (const [id, by] of [['first', -Infinity], ['back', -1], ['forward', 1], ['last', Infinity]]) $(id).onclick = () => this.step(by);
     $('scrub').oninput = () => this.step(0);
-    $('run').onclick = () => this.#timer ? this.halt() : this.play();
+    $('run').onclick = () => this.run();
+    $('pace').onchange = () => { if (this.#timer) this.#time(); };
   }
 
   // step moves by some steps, as a user has chosen. A screen reader says where that leads, but of
@@ -182,14 +183,34 @@ export class Walk {
     $('run').setAttribute('aria-pressed', 'false');
   }
 
+  // run lets the machine run, or halts it.
+  run() { this.#timer ? this.halt() : this.play(); }
+
+  // hasten has it run faster, or slower if by is 1.
+  hasten(by) {
+    const pace = $('pace');
+    pace.selectedIndex = Math.max(0, Math.min(pace.length - 1, pace.selectedIndex + by));
+    pace.onchange();
+    say(`Speed: ${pace.selectedOptions[0].textContent}.`);
+  }
+
   play() {
     if (this.position >= this.#steps.length) this.go(0);
     $('run').textContent = 'Pause';
     $('run').setAttribute('aria-pressed', 'true');
-    this.#timer = setInterval(() => {
-      this.go(this.position + 1, true);
-      if (this.position >= this.#steps.length) this.halt();
-    }, 600);
+    this.#time();
+    this.#advance();
+  }
+
+  // time sets the timer of the run.
+  #time() {
+    clearInterval(this.#timer);
+    this.#timer = setInterval(() => this.#advance(), $('pace').value * 1000);
+  }
+
+  #advance() {
+    this.go(this.position + 1, true);
+    if (this.position >= this.#steps.length) this.halt();
   }
 
   #saw(step) {
@@ -236,6 +257,7 @@ export class Walk {
     $('states').setAttribute('aria-label', passedBy.length ? `The way through the states: ${passedBy.slice(-40).join(', ')}.` : 'The states.');
     $('scrub').setAttribute('aria-valuetext', `step ${position} of ${steps.length}${last ? `, ${last} state` : ''}`);
     this.#describe(position);
+    this.#reveal(position);
     if (!last) return;
     // Where the drawing is larger than its box. This lays the page out, and is done when nothing
     // else is to be written.
@@ -243,6 +265,20 @@ export class Walk {
     if (!box.width) return;
     const state = boxes.get(last).getBoundingClientRect();
     scroller.scrollBy(state.left + state.width / 2 - box.left - box.width / 2, state.top + state.height / 2 - box.top - box.height / 2);
+  }
+
+  // reveal marks the components of the drawing that a number of steps have not stored, with what is after
+  // them: a class does not see them before.
+  #reveal(position) {
+    const isLast = position === this.#steps.length;
+    const stored = new Set(this.#steps.slice(0, position).flatMap(step => Object.keys(step.set ?? {})));
+    for (const line of document.querySelectorAll('#drawing .above')) {
+      let isUnread = false;
+      for (const part of line.children) {
+        if (part.classList.contains('part')) isUnread = !isLast && ![...stored].some(name => part.classList.contains(name));
+        part.classList.toggle('unread', isUnread);
+      }
+    }
   }
 
   // describe shows the last of a number of steps.

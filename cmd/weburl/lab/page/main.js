@@ -524,12 +524,13 @@ const keys = {
   ArrowRight: () => walk.step(1), PageDown: () => walk.step(1), ' ': () => walk.step(1),
   ArrowLeft: () => walk.step(-1), PageUp: () => walk.step(-1),
   Home: () => walk.step(-Infinity), End: () => walk.step(Infinity),
+  r: () => walk.run(), '+': () => walk.hasten(-1), '=': () => walk.hasten(-1), '-': () => walk.hasten(1),
 };
 
 function presentKey(event) {
   if (!root.hasAttribute('data-present') || event.altKey || event.ctrlKey || event.metaKey) return;
-  const { target, key } = event;
-  if (!keys[key] || key !== 'Escape' && target.closest('input, textarea, .scroll') || key === ' ' && target.closest('button')) return;
+  const { target } = event, key = event.key === 'R' ? 'r' : event.key;
+  if (!keys[key] || !single.on && /^[r+=-]$/.test(key) || key !== 'Escape' && target.closest('input, textarea, .scroll') || key === ' ' && target.closest('button')) return;
   event.preventDefault();
   keys[key]();
 }
