@@ -729,7 +729,7 @@ func TestKeyboard(t *testing.T) {
 	}
 	x.eval(`document.activeElement.blur()`, nil)
 	x.run(chromedp.KeyEvent("?"))
-	x.until(`document.getElementById("keyHelp").open`)
+	x.until(`document.getElementById("keyHelp").open && document.activeElement.id === "keyTitle"`)
 	x.run(chromedp.KeyEvent(kb.Escape))
 	x.until(`!document.getElementById("keyHelp").open`)
 	x.run(chromedp.KeyEvent("/"))

@@ -535,11 +535,17 @@ function presentKey(event) {
   keys[key]();
 }
 
+// showKeys lists the keys. The focus is on the heading, from which a screen reader reads on.
+function showKeys() {
+  $('keyHelp').showModal();
+  $('keyTitle').focus();
+}
+
 // otherKey leads to the URL, or lists the keys, while no field has the focus.
 function otherKey(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, textarea, select, dialog')) return;
   if (!single.on) return;
-  const does = { '/': () => { present(false); $('url').focus(); }, '?': () => $('keyHelp').showModal() }[event.key];
+  const does = { '/': () => { present(false); $('url').focus(); }, '?': showKeys }[event.key];
   if (!does) return;
   event.preventDefault();
   does();
@@ -581,7 +587,7 @@ function begin() {
   addEventListener('keydown', presentKey);
   addEventListener('keydown', otherKey);
   setUpKeys();
-  $('keys').onclick = () => $('keyHelp').showModal();
+  $('keys').onclick = showKeys;
   $('keysClose').onclick = () => $('keyHelp').close();
   addEventListener('beforeprint', () => print(true));
   addEventListener('afterprint', () => print(false));
