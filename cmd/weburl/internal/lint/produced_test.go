@@ -66,6 +66,18 @@ func TestProduced(t *testing.T) {
 			map[string]string{"mkdocs.yml": "plugins:\n  - i18n:\n      languages:\n        - locale: en\n        - locale: fr\n", "docs/a.en.md": "# A\n", "docs/b.md": "", "docs/c.fr.png": "", "docs/index.fr.md": ""},
 			"docs/d.fr.md", "[a](a.md) [b](b.md) ![c](c.png) [d](e.md) ![e](f.png) [f](../a/) [g](../e/)", []string{"e.md", "f.png", "../e/"},
 		},
+		"images beside the documents of Starlight": {
+			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {integrations: [starlight({})]}", "src/assets/a.png": "", "src/content/docs/b.md": "# B\n"},
+			"src/content/docs/c.md", "![a](../../assets/a.png) ![b](../../assets/b.png) [c](/b/) [d](/b.md)", []string{"../../assets/b.png", "/b.md"},
+		},
+		"paths from the root that MkDocs leaves": {
+			map[string]string{"mkdocs.yml": "site_name: x\n", "docs/a/b.md": "# B\n", "README.md": ""},
+			"docs/c.md", "[a](/a/b.md) [b](a/b.md) [c](/README.md)", []string{"/a/b.md"},
+		},
+		"paths from the root that MkDocs resolves": {
+			map[string]string{"mkdocs.yml": "validation: {links: {absolute_links: relative_to_docs}}\n", "docs/a/b.md": "# B\n"},
+			"docs/c.md", "[a](/a/b.md) [b](/a/c.md)", []string{"/a/c.md"},
+		},
 		"published attachments and images of Antora": {
 			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/assets/attachments/a.jar": "", "modules/ROOT/attachments/b.jar": "", "modules/ROOT/images/c.png": ""},
 			"modules/ROOT/pages/p.adoc", "= P\n\nlink:./_attachments/a.jar[a] link:_attachments/b.jar[b] xref:attachment$a.jar[c] image:c.png[] link:./_attachments/d.jar[d]\n", []string{"./_attachments/d.jar"},

@@ -406,7 +406,7 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 	case t.isElsewhere(name, target, dir, path.Base(d.name) == "SUMMARY.md"):
 		return d.unknown(elsewhere)
 	case s.source != "." && !strings.HasPrefix(name, s.source+"/"):
-		if isDocument && t.isDir(path.Dir(name)) || isImage(name) && !s.model.directories {
+		if isDocument && t.isDir(path.Dir(name)) || isImage(name) && (!s.model.directories || s.model == &starlightModel) {
 			return name, false
 		}
 		if to := path.Join(own, target); s.model.directories && !s.model.clean && isPage && to != ".." && !strings.HasPrefix(to, "../") {
@@ -518,7 +518,11 @@ func (s *site) hasHTML() bool {
 // fromRoot returns the file that a link from the root of the site leads to.
 func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 	roots := s.roots(target)
+	own := roots[len(roots)-1]
 	for _, root := range roots {
+		if s.leavesDocuments(root) && s.tree.has(path.Join(s.source, root)) && !s.tree.has(own[1:]) {
+			return own[1:], false // the generator publishes no source
+		}
 		if file, ok := s.page(root); ok {
 			return file, true
 		}
@@ -543,7 +547,6 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 			return file, true // categories and variables of permalinks are before it
 		}
 	}
-	own := roots[len(roots)-1]
 	switch {
 	case s.isGenerated(own):
 		return d.unknown(generated)
@@ -561,6 +564,16 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 		return d.unknown(manyHosts)
 	}
 	return s.lookedFor(own), false
+}
+
+// leavesDocuments reports whether the generator leaves a path from the root that is that of a document of Markdown as it is.
+//
+// https://www.mkdocs.org/user-guide/configuration/#validation
+func (s *site) leavesDocuments(target string) bool {
+	if extension := path.Ext(target); extension != ".md" && extension != ".mdx" {
+		return false
+	}
+	return s.settings().isExact || s.model == &mkDocsModel && !strings.Contains(s.text, "relative_to_docs")
 }
 
 // lookedFor returns the name of the file that a path from the root of the site would lead to.
