@@ -93,8 +93,11 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 		file = path.Join(pages, path.Join("/", dir, name)) // it does not lead out of the directory
 		return file, t.has(file)
 	}
-	if path.Ext(name) == "" && t.has(path.Join(module, "pages", name+".adoc")) {
-		return path.Join(module, "pages", name+".adoc"), true // before a fragment
+	if page := path.Join(module, "pages", name); path.Ext(name) == "" && t.has(page+".adoc") {
+		if d.isWithoutFragment() {
+			return page, false // it leads to an id of the page
+		}
+		return page + ".adoc", true
 	}
 	families := []string{"pages", "images", "partials", "examples", "attachments"}
 	if isImage(name) {
@@ -119,6 +122,17 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 		return d.unknown(elsewhere) // a build may copy it
 	}
 	return path.Join(module, families[0], name), false
+}
+
+// isWithoutFragment reports whether the link is the macro xref, and has no fragment.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/macros/inter-document-xref/
+func (d *document) isWithoutFragment() bool {
+	if !strings.HasSuffix(d.text[:min(d.at, len(d.text))], "xref:") {
+		return false
+	}
+	target, _, _ := strings.Cut(d.text[d.at:min(d.at+mostPath, len(d.text))], "[")
+	return !strings.Contains(target, "#")
 }
 
 // antoraFile returns the file of a module with a name in a family, in the directory of older versions if it is there.

@@ -546,7 +546,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 	}
 	if d.site != nil && d.site.model.labels {
 		below, _ := cutDir(d.name, d.site.source)
-		d.record = d.record || d.site.leavesOut(below)
+		d.record = d.record || d.site.leavesOut(below) && len(d.site.includedFrom(d.name)) == 0
 	}
 	return d
 }

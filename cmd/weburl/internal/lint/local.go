@@ -545,7 +545,7 @@ func (d *document) resolve(target string) (file string, ok bool) {
 		return d.unknown(served)
 	}
 	isDocument := slices.Contains(sourceExtensions, extension) && extension != ".html" && extension != ".txt"
-	if !d.built && !t.isOfSite(d.name) && (isDocument || !t.isPublished(path.Dir(name))) {
+	if !d.built && !t.isOfSite(d.name) && (isDocument || isImage(name) && d.isGitHub() || !t.isPublished(path.Dir(name))) {
 		return name, false
 	}
 	// The page of a/b.md may be a/b/, and files may come from elsewhere.
@@ -648,7 +648,7 @@ var imagesDirectory = regexp.MustCompile(`(?m)^:imagesdir:[ \t]+(\S+)`)
 // isMoved reports whether an image is below a directory of images that an AsciiDoc document sets and that does not
 // exist, as if the document was copied from where it does.
 func (d *document) isMoved(file string) bool {
-	return d.images != "" && isImage(file) && !d.linter.tree.isDir(path.Join(path.Dir(d.name), d.images))
+	return d.images != "" && d.site == nil && isImage(file) && !d.linter.tree.isDir(path.Join(path.Dir(d.name), d.images))
 }
 
 // exists reports whether a relative reference leads to a file or directory.

@@ -439,6 +439,18 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 				"b.rst": ".. include:: b/page.txt\n", "b/page.txt": ".. include:: b/two.rst\n"},
 			"b/two.rst", ".. image:: b/d.png\n\n.. image:: b/e.png\n\n:doc:`b/c` :doc:`b/d`\n", []string{"b/e.png", "b/d"},
 		},
+		"images of Sphinx from the directory of documents": {
+			map[string]string{"doc/conf.py": "", "doc/img/b.png": ""},
+			"doc/a/x.rst", ".. figure:: /img/b.png\n\n.. image:: /pics/b.png\n\n`c </pics/c.png>`_\n", []string{"/pics/b.png"},
+		},
+		"names and images of Antora": {
+			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/pages/b/c.adoc": "= C\n\n== X\n", "modules/ROOT/images/d/e.png": ""},
+			"modules/ROOT/pages/p.adoc", "= P\n:imagesdir: _images/\n\nxref:b/c[1] xref:b/c#_x[2] xref:b/c.adoc[3] image:d/e.png[] image:d/f.png[]\n", []string{"b/c", "d/f.png"},
+		},
+		"images of a README below a site": {
+			map[string]string{"docs/conf.py": "", "docs/a.png": ""},
+			"README.md", "![a](docs/a.png) ![b](docs/b.png) [c](docs/api/)", []string{"docs/b.png"},
+		},
 		"documents that Sphinx leaves out": {
 			map[string]string{"doc/conf.py": "exclude_patterns: list[str] = []\nexclude_patterns.append('parts/**/x*')\n", "doc/b.png": ""},
 			"doc/parts/a/xy.rst", ".. image:: c.png\n", nil,

@@ -548,6 +548,8 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 		}
 	}
 	switch {
+	case s.model.labels && isImage(target) && rstImage.MatchString(d.text[max(0, min(d.at, len(d.text))-mostLine):min(d.at, len(d.text))]):
+		return path.Join(s.source, target), false // Sphinx copies it from there
 	case s.isGenerated(own):
 		return d.unknown(generated)
 	case s.isServed(target):

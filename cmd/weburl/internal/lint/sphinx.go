@@ -130,3 +130,8 @@ func (s *site) includedFrom(name string) []string {
 	})
 	return s.parts[name]
 }
+
+// rstImage matches a directive of reStructuredText before the path of an image.
+//
+// https://www.sphinx-doc.org/en/master/usage/restructuredtext/basics.html#images
+var rstImage = regexp.MustCompile(`\b(?:image|figure)::[ \t]+$`)
