@@ -823,7 +823,7 @@ func (d *document) report(l *links.Link, v verdict) {
 	rule := &rules[i]
 	severity, set := d.linter.config.severity(v.rule, d.name)
 	// A generator may resolve a link in a way that is not known here.
-	isOfSite := !set && rule.OfTree && d.site == nil && (d.built || d.linter.tree.isOfSite(d.name)) && !communityFile.MatchString(d.name) && !v.plain && !d.isReadme()
+	isOfSite := !set && rule.OfTree && d.site == nil && (d.built || d.linter.tree.isOfSite(d.name)) && !communityFile.MatchString(d.name) && !v.plain && !d.isShown()
 	by := ""
 	if !set && (v.rule == "missing-fragment" || v.rule == "missing-reference") {
 		if by = d.site.mayAdd(); by != "" {
@@ -896,10 +896,11 @@ func (d *document) report(l *links.Link, v verdict) {
 	d.Findings = append(d.Findings, f)
 }
 
-// isReadme reports whether a document in the site of Jekyll is one that GitHub shows, and Jekyll does not
-// read.
-func (d *document) isReadme() bool {
-	return !d.built && path.Base(d.name) == "README.md" && d.linter.tree.isOf(path.Dir(d.name), "Jekyll")
+// isShown reports whether a document in the site of Jekyll is one that GitHub shows, and Jekyll reads only with a plug-in:
+// a relative link is the same in both.
+func (d *document) isShown() bool {
+	s := d.linter.tree.siteOf(path.Dir(d.name))
+	return !d.built && !strings.Contains("/"+d.name, "/_") && s != nil && s.model == &jekyllModel
 }
 
 // isSuggestion reports whether a text can be suggested as a URL: it begins as links do, and parses.

@@ -455,6 +455,14 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"doc/conf.py": "exclude_patterns: list[str] = []\nexclude_patterns.append('parts/**/x*')\n", "doc/b.png": ""},
 			"doc/parts/a/xy.rst", ".. image:: c.png\n", nil,
 		},
+		"documents that Jekyll reads only with a plug-in": {
+			map[string]string{"_config.yml": "title: x\n", "docs/b.md": "", "docs/c.md": ""},
+			"docs/a.md", "[a](b.md) [b](c) [c](c.html) [d](/docs/e) [e](d.md)\n", []string{"d.md"},
+		},
+		"parts of pages of Jekyll": {
+			map[string]string{"_config.yml": "title: x\n", "docs/b.md": ""},
+			"_includes/a.md", "[a](b.md)\n", nil,
+		},
 		"keys of Jekyll that repeat": {
 			map[string]string{"_config.yml": "permalink: /x/:title/\ntitle: a\npermalink: /:categories/y/:title/\n", "_posts/2020-01-02-one.md": "---\ncategory: c\n---\n# One\n"},
 			"page.md", "---\ntitle: x\n---\n[a](/c/y/one/) [b](/c/x/one/)", []string{"/c/x/one/"},
