@@ -1,10 +1,13 @@
 package lint
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
+
+	"go.yaml.in/yaml/v3"
 
 	"github.com/weburl/weburl/links"
 )
@@ -124,6 +127,68 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 	return path.Join(module, families[0], name), false
 }
 
+// attributeReference matches a reference to an attribute of AsciiDoc, and attributeEntry what sets one in a document.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/attributes/document-attributes/
+var (
+	attributeReference = regexp.MustCompile(`\{(\w[\w-]*)\}`)
+	attributeEntry     = regexp.MustCompile(`(?m)^:(\w[\w-]*)(!?):[ \t]*(.*?)[ \t\r]*$`)
+)
+
+// antoraAttributes returns the attributes that the configuration of a component sets for its pages, without those of which
+// a page may have another value.
+//
+// https://docs.antora.org/antora/latest/component-attributes/
+func (s *site) antoraAttributes() map[string]string {
+	var config struct {
+		Asciidoc struct{ Attributes map[string]any }
+	}
+	yaml.Unmarshal([]byte(s.text), &config) // what has another type is left out
+	found := map[string]string{}
+	for name, value := range config.Asciidoc.Attributes {
+		if text, ok := value.(string); ok && !strings.HasSuffix(text, "@") {
+			found[name] = text
+		}
+	}
+	return found
+}
+
+// ownAttributes returns the attributes that the document sets once.
+func (d *document) ownAttributes() map[string]string {
+	if d.attributes == nil {
+		d.attributes = map[string]string{}
+		for _, m := range attributeEntry.FindAllStringSubmatch(d.text, mostFindings) {
+			value := m[3]
+			if _, ok := d.attributes[m[1]]; ok || m[2] != "" || strings.HasSuffix(value, `\`) {
+				value = "{}"
+			}
+			d.attributes[m[1]] = value
+		}
+	}
+	return d.attributes
+}
+
+// attributed returns a URL with the values of attributes, or the URL itself if one of them is not known.
+func (s *site) attributed(d *document, url string) string {
+	expanded := url
+	for range mostIncludes {
+		if !strings.Contains(expanded, "{") || len(expanded) > mostPath {
+			break
+		}
+		expanded = attributeReference.ReplaceAllStringFunc(expanded, func(reference string) string {
+			name := reference[1 : len(reference)-1]
+			if value, ok := s.attributes()[name]; ok {
+				return value
+			}
+			return cmp.Or(d.ownAttributes()[name], reference)
+		})
+	}
+	if strings.ContainsAny(expanded, "{ ") {
+		return url
+	}
+	return expanded
+}
+
 // isWithoutFragment reports whether the link is the macro xref, and has no fragment.
 //
 // https://docs.asciidoctor.org/asciidoc/latest/macros/inter-document-xref/
@@ -132,7 +197,7 @@ func (d *document) isWithoutFragment() bool {
 		return false
 	}
 	target, _, _ := strings.Cut(d.text[d.at:min(d.at+mostPath, len(d.text))], "[")
-	return !strings.Contains(target, "#")
+	return !strings.ContainsAny(target, "#{")
 }
 
 // antoraFile returns the file of a module with a name in a family, in the directory of older versions if it is there.

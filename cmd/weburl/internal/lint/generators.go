@@ -130,7 +130,8 @@ type site struct {
 	importsOnce  sync.Once
 	importNames  map[string]bool // what importedNames returns
 	excludesOnce sync.Once
-	excludes     []*regexp.Regexp // what Jekyll or Sphinx leaves out
+	excludes     []*regexp.Regexp         // what Jekyll or Sphinx leaves out
+	attributes   func() map[string]string // those of a component of Antora
 	partsOnce    sync.Once
 	parts        map[string][]string // what includedFrom returns
 	programsOnce sync.Once
@@ -216,6 +217,7 @@ func (t *tree) sites(dir string) (found []*site) {
 				for _, source := range dirs {
 					if source = t.realDir(path.Join(at, source)); t.isDir(source) {
 						s := &site{tree: t, generator: g, model: g.model, dir: at, source: source, config: name, text: text}
+						s.attributes = sync.OnceValue(s.antoraAttributes)
 						if s.model != nil && !s.model.covers(s) {
 							s.model = nil
 						}

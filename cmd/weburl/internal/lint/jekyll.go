@@ -24,6 +24,9 @@ func (s *site) written(d *document, url string) string {
 	if s != nil && s.model == &pelicanModel {
 		return s.pelican(d, url)
 	}
+	if s != nil && s.model == &antoraModel {
+		return s.attributed(d, url)
+	}
 	if s == nil || s.generator.name != "Jekyll" || !strings.HasPrefix(url, "{") {
 		return url
 	}

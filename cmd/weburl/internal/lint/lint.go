@@ -469,11 +469,12 @@ type document struct {
 	definitions [][]string      // reference definitions, and their labels; nil before they are needed
 	missing     []ownLink       // from a page of HTML to files that do not exist
 	disabled    map[int][]string
-	original    func() string // the directory above with the README of which it is a copy, or nothing
-	from        string        // the directory that paths of documents begin in, in a configuration; or empty
-	at          int           // where the link starts that resolve is called with
-	why         reason        // why it is not known where a link leads, of the last call of resolve
-	explains    *explainer    // nil if nothing is explained
+	original    func() string     // the directory above with the README of which it is a copy, or nothing
+	from        string            // the directory that paths of documents begin in, in a configuration; or empty
+	attributes  map[string]string // that the document of AsciiDoc sets; nil before they are needed
+	at          int               // where the link starts that resolve is called with
+	why         reason            // why it is not known where a link leads, of the last call of resolve
+	explains    *explainer        // nil if nothing is explained
 }
 
 // A set is a set of pairs of strings, by their hashes: a document may have millions.

@@ -447,6 +447,11 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/pages/b/c.adoc": "= C\n\n== X\n", "modules/ROOT/images/d/e.png": ""},
 			"modules/ROOT/pages/p.adoc", "= P\n:imagesdir: _images/\n\nxref:b/c[1] xref:b/c#_x[2] xref:b/c.adoc[3] image:d/e.png[] image:d/f.png[]\n", []string{"b/c", "d/f.png"},
 		},
+		"attributes of Antora": {
+			map[string]string{"antora.yml": "name: a\nasciidoc:\n  attributes:\n    dir: b\n    page: '{dir}/c'\n    soft: b@\n    on: true\n    loop: '{loop}{loop}'\n    site: htps://example.org\n", "modules/ROOT/pages/b/c.adoc": "= C\n\n== X\n"},
+			"modules/ROOT/pages/p.adoc", "= P\n:own: b\n:twice: b\n:twice: c\n:dir: z\n\nxref:{page}.adoc[1] xref:{dir}/d.adoc[2] xref:{own}/c.adoc#_y[3] xref:{twice}/d.adoc[4] xref:{soft}/d.adoc[5] xref:{on}/d.adoc[6] xref:{loop}/d.adoc[7] link:{site}/x[8]\n",
+			[]string{"b/d.adoc", "b/c.adoc#_y", "htps://example.org/x"},
+		},
 		"images of a README below a site": {
 			map[string]string{"docs/conf.py": "", "docs/a.png": ""},
 			"README.md", "![a](docs/a.png) ![b](docs/b.png) [c](docs/api/)", []string{"docs/b.png"},
