@@ -520,11 +520,28 @@ var eleventyModel = model{
 		if path.Base(page) == path.Base(path.Dir(page)) {
 			page = path.Dir(page)
 		}
-		return append(frontValues(text, "permalink"), page)
+		var found []string
+		for _, permalink := range frontValues(text, "permalink") {
+			if permalink = starred(permalink); permalink != "*" {
+				found = append(found, permalink)
+			}
+		}
+		return append(found, page)
 	},
 	static: []string{"public", "static"}, inSource: []string{"."},
 	templates:   []string{".njk", ".liquid", ".hbs", ".11ty", ".webc"},
 	directories: true, clean: true, renderer: "none",
+}
+
+// eleventyPermalink matches the path of the pages of several documents, in data of Eleventy.
+var eleventyPermalink = regexp.MustCompile("\\bpermalink[\"']?\\s*:[^\"'`\n]*[\"'`]([^\"'`\n]*)")
+
+// starred returns a path with "*" for what a template completes.
+func starred(permalink string) string {
+	if at := strings.IndexAny(permalink, "{$"); at >= 0 {
+		permalink = strings.TrimPrefix(permalink[:strings.LastIndexByte(permalink[:at], '/')+1], "/") + "*"
+	}
+	return permalink
 }
 
 // https://hexo.io/docs/permalinks

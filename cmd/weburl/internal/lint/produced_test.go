@@ -397,6 +397,15 @@ func TestProduced(t *testing.T) {
 		"an attribute of a tag": {
 			nil, "a.md", "text one=\"yes https://example.org/a\"></x> and [b](https://example.org/b\">)\n", []string{"https://example.org/b\">"},
 		},
+		"permalinks of data of Eleventy": {
+			map[string]string{"eleventy.config.js": "// dir: {input: 'src'}\n", "src/posts/posts.json": "{\"permalink\": \"/blog/{{ page.fileSlug }}/\"}", "src/notes/notes.11tydata.js": "permalink: (data) => `notes/x/${data.slug}/`", "src/blog/index.md": "", "src/posts/b.md": "", "src/notes/c.md": "",
+				"src/d.md": "---\npermalink: \"/d/{{ title | slug }}/\"\n---\n", "src/e.md": "---\npermalink: \"{{ feed }}\"\n---\n", "src/d/f.md": "", "src/g/h.md": ""},
+			"src/a.md", "[a](/blog/b/) [b](/notes/x/c/) [c](/d/e/) [d](/g/i/) [e](/notes/y/)", []string{"/g/i/"},
+		},
+		"permalinks in the root of Eleventy": {
+			map[string]string{"eleventy.config.js": "", "posts/posts.json": "{\"permalink\": \"/{{ title }}/\"}", "g/h.md": ""},
+			"a.md", "[a](/g/i/)", nil,
+		},
 		"plug-ins of Eleventy": {
 			map[string]string{"eleventy.config.js": "c.addPlugin(InputPathToUrlTransformPlugin); c.addPlugin(eleventyImageTransformPlugin); c.addTransform('htmlmin', f); a.use(b, {permalink: b.permalink()}); c.addPlugin(IdAttributePlugin)\n// dir: {input: 'content'}\n", "content/blog/b.md": "# B\n", "content/blog/b.png": ""},
 			"content/blog/a.md", "# To useHTML\n\n[a](b.md) [b](blog/b.md) [c](blog/c.md) [d](../b/) ![e](b.png) ![f](c.png) [g](#to-use-html) [h](#to-use)", []string{"blog/c.md", "c.png", "#to-use"},

@@ -163,6 +163,9 @@ func (s *site) readDocument(d *documentPages) {
 	case s.generator.name == "Eleventy" && (strings.Contains(path.Base(d.name), ".11tydata.") || stemmed(path.Base(d.name)) == path.Base(path.Dir(d.name)) && extension == ".json"):
 		if text, _ := s.tree.read(d.name); strings.Contains(text, "permalink") {
 			d.pages = []string{path.Join(path.Dir(d.below), "*")} // of the documents beside it
+			for _, m := range eleventyPermalink.FindAllStringSubmatch(text, mostFindings) {
+				d.pages = append(d.pages, starred(m[1]))
+			}
 		}
 	case s.generator.name == "Docusaurus" && strings.HasPrefix(path.Base(d.name), "_category_."):
 		d.pages = s.indexesOf(d.name)
@@ -247,9 +250,12 @@ func (s *site) page(target string) (file string, ok bool) {
 	if !s.model.clean && !s.model.directories && path.Ext(target) == "" && !strings.HasSuffix(target, "/") && page != "" && !s.tree.isDir(path.Join(s.source, page)) {
 		return "", false // servers add the slash of a directory
 	}
-	for at := page; at != "."; at = path.Dir(at) {
+	for at := page; ; at = path.Dir(at) {
 		if _, ok := s.pages().pages[path.Join(at, "*")]; ok {
 			return "", true // a redirect, or one of several documents
+		}
+		if at == "." || at == "" {
+			break
 		}
 	}
 	file, ok = s.pages().pages[page]
