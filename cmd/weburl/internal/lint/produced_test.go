@@ -402,6 +402,10 @@ func TestProduced(t *testing.T) {
 				"src/d.md": "---\npermalink: \"/d/{{ title | slug }}/\"\n---\n", "src/e.md": "---\npermalink: \"{{ feed }}\"\n---\n", "src/d/f.md": "", "src/g/h.md": ""},
 			"src/a.md", "[a](/blog/b/) [b](/notes/x/c/) [c](/d/e/) [d](/g/i/) [e](/notes/y/)", []string{"/g/i/"},
 		},
+		"a redirect of all that leads nowhere": {
+			map[string]string{"eleventy.config.js": "", "_redirects": "/* /404.html 404\n/old/* /new/:splat\n", "g/h.md": ""},
+			"a.md", "[a](/g/i/) [b](/old/j/)", []string{"/g/i/"},
+		},
 		"permalinks in the root of Eleventy": {
 			map[string]string{"eleventy.config.js": "", "posts/posts.json": "{\"permalink\": \"/{{ title }}/\"}", "g/h.md": ""},
 			"a.md", "[a](/g/i/)", nil,

@@ -120,7 +120,7 @@ func (s *site) addRedirectsOf(dir string) {
 			if page, _, isTemplate = strings.Cut(line, "{"); isTemplate {
 				page += "*"
 			}
-			if fields := strings.Fields(page); len(fields) > 0 && strings.HasPrefix(line, "/") {
+			if fields := strings.Fields(page); len(fields) > 0 && strings.HasPrefix(line, "/") && fields[0] != "/*" { // of what leads nowhere
 				s.addPage(fields[0], path.Join(dir, name))
 			}
 		}
