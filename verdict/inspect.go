@@ -26,11 +26,14 @@ func (x *inspection) inspect() {
 	u, err := x.parse()
 	x.parts = divide(x.input, x.base != "")
 	ordinary := err == nil && compare.Ordinary(x.input, x.base)
+	assumed, shift, isAssumed := x.assumed()
 	if err != nil {
-		x.unparsed(err)
+		x.unparsed(err, assumed)
 		x.encodedDelimiter()
 	}
-	x.hostWithoutScheme()
+	if isAssumed {
+		x.hostWithoutScheme(assumed, shift)
+	}
 	name := u.Scheme()
 	if err != nil {
 		name = schemeOf(x.parts.scheme.of(x.input))
@@ -61,12 +64,9 @@ func (x *inspection) inspect() {
 }
 
 // hostWithoutScheme adds what there is to find if "https://" stood before an input that begins
-// with a host, as people write and read it: www.example.com/x.
-func (x *inspection) hostWithoutScheme() {
-	assumed, shift, ok := x.assumed()
-	if !ok {
-		return
-	}
+// with a host, as people write and read it: www.example.com/x. The text with it is assumed, and shift is how
+// much further to the right the input stands there.
+func (x *inspection) hostWithoutScheme(assumed string, shift int) {
 	inner := inspection{limits: x.limits, names: x.names, input: assumed}
 	inner.inspect()
 	x.limits = limits{inside: inner.limits.inside, compared: inner.limits.compared, depth: x.limits.depth}
@@ -101,6 +101,9 @@ func (x *inspection) assumed() (text string, shift int, ok bool) {
 	} else if dot := strings.LastIndexByte(strings.TrimSuffix(h.String(), "."), '.'); dot > 0 {
 		_, ok = (site.List{}).RegistrySuffix(h)
 		ok = ok || isReserved(strings.TrimSuffix(h.String()[dot+1:], "."))
+	}
+	if !ok {
+		return "", 0, false
 	}
 	return text, added - strings.Index(x.input, written), ok
 }
@@ -155,8 +158,8 @@ var (
 	errLong = errors.New("it does not parse")
 )
 
-// unparsed adds why the input does not parse.
-func (x *inspection) unparsed(err error) {
+// unparsed adds why the input does not parse. assumed is the input with the scheme that it lacks, or empty.
+func (x *inspection) unparsed(err error, assumed string) {
 	var failure *weburl.ParseError
 	switch {
 	case err == errBase:
@@ -169,8 +172,8 @@ func (x *inspection) unparsed(err error) {
 		x.badPort(span{failure.Start(), failure.End()})
 	case x.parts.scheme.isEmpty():
 		message := "This is not a URL: " + failure.Reason().Fault() + "."
-		if text, _, ok := x.assumed(); ok {
-			message += " It is inspected as " + quoted.Text(text) + "."
+		if assumed != "" {
+			message += " It is inspected as " + quoted.Text(assumed) + "."
 		}
 		x.find(NotURL, Note, span{failure.Start(), failure.End()}, message)
 	default:

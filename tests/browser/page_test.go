@@ -387,6 +387,9 @@ func TestFirst(t *testing.T) {
 		{present, "Syntax: not valid", "Dangerous Programs connect to different destinations", ""}, // no fix makes it harmless,
 		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Syntax: ", "Dangerous The host", ""},
 		{"http://2130706433/", "Syntax: not valid", "Dangerous The address 127.0.0.1 is not public", ""},
+		{"http://134744072/", "Syntax: not valid", "Dangerous This is the IP address 8.8.8.8 in an unusual notation.", ""},
+		{"http://0x7f.1/", "Syntax: not valid", "Dangerous The address 127.0.0.1 is not public: loopback (127.0.0.0/8). This is the IP address 127.0.0.1 in an unusual notation.", ""},
+		{"http://localhost:8080/", "Syntax: valid", "Suspicious The host is the machine that opens the URL", ""},
 		{"https://user@example.org/", "Syntax: not valid", "Suspicious This is a username", "https://example.org/"},
 		{"https://exa mple.org:99999/", "Does not parse The host has a space (U+0020). The port is greater than 65535", "", "https://example.org/"},
 		{"https:://example.org", "Does not parse There is no host", "", "https://example.org"},
@@ -433,6 +436,15 @@ func TestFirst(t *testing.T) {
 		}
 		x.typed("url", "https://a.example.org/")
 		x.has("#verdict .graded", "OK", "Only the text of the link is examined, not the site.")
+	}
+	// A host in Punycode is there in Unicode, too.
+	for _, written := range []string{"xn--mnchen-3ya.de", "m\u00fcnchen.de"} {
+		for _, size := range []screen{{360, 640}, {1280, 800}} {
+			x := open(t, "#url="+url.QueryEscape("https://"+written+"/"), look(size.width, size.height, "light"))
+			if got, want := x.content("#verdict .goes"), "Host xn--mnchen-3ya.de, in Unicode m\u00fcnchen.de"; got != want {
+				t.Errorf("%s: %q", written, got)
+			}
+		}
 	}
 	// Nothing entered is not a URL with a verdict.
 	x := open(t, "#url=")
@@ -545,7 +557,7 @@ func TestGrammar(t *testing.T) {
 
 func TestHost(t *testing.T) {
 	x := open(t, "#url=https%3A%2F%2Fwww.xn--pypal-4ve.co.uk%2F")
-	x.has("#hostFacts", "domain", "www.pаypal.co.uk", "xn--pypal-4ve.co.uk", "co.uk", "mixed scripts", "Yes, as far as the URL tells")
+	x.has("#hostFacts", "domain", "www.pаypal.co.uk", "xn--pypal-4ve.co.uk", "co.uk", "mixed scripts", "Yes. The policy protects the network of a server")
 	x.typed("url", "https://0xa9fea9fe/")
 	x.has("#hostFacts", "IPv4", "169.254.169.254", "metadata", "No: address 169.254.169.254 is not public")
 	x.typed("url", "x")

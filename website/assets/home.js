@@ -43,9 +43,9 @@ const showBrowser = () => {
   answer.replaceChildren(make("p", "", ...line))
 }
 
-const show = ({isEmpty, isOf, words, sentence, gradeOf, readAs, byUse}, {result, reading, inspect, places}) => {
+const show = ({isEmpty, isOf, words, sentence, gradeOf, readAs, headline}, {result, reading, inspect, places}) => {
   if (isEmpty({inspect, reading}, !result.url)) return showEmpty()
-  const grade = gradeOf({inspect, reading}), findings = byUse(inspect.findings)
+  const grade = gradeOf({inspect, reading}), {findings} = inspect
   const rows = places.places.map(({destination, spellings}) => row(code(destination || "no host"), spellings.flatMap(spelling => spelling.parsers)))
   const rejected = places.rejections.flatMap(rejection => rejection.parsers)
   if (rejected.length) rows.push(row("rejected", rejected))
@@ -53,7 +53,7 @@ const show = ({isEmpty, isOf, words, sentence, gradeOf, readAs, byUse}, {result,
   answer.replaceChildren(
     reading.read === undefined ? "" : make("p", "", readAs(reading), code(reading.read)),
     make("p", "", make("strong", "", `${isOf({result, reading})}. `), ...result.url ? [code(result.url.href), ". "] : [], reading.fault ? short(sentence(reading.fault)) : ""),
-    make("p", "", make("strong", grade, `${words[grade]}. `), findings.length ? short(findings[0].message) : grade !== "ok" ? "Not all of the links are examined." : "Nothing is found that deceives or harms users."),
+    make("p", "", make("strong", grade, `${words[grade]}. `), findings.length ? short(headline(findings).message) : grade !== "ok" ? "Not all of the links are examined." : "Nothing is found that deceives or harms users."),
     make("div", "table", make("table", "", table)))
 }
 

@@ -1,6 +1,6 @@
 // Whose host it is, and whether a server would go there.
 import { h, $, bounded } from './dom.js';
-import { words, byUse } from './summary.js';
+import { words, headline } from './summary.js';
 import { shown, long, orEmpty, hostOf } from './drawing.js';
 
 export function showHost(answer) {
@@ -22,7 +22,7 @@ export function showHost(answer) {
       fact('Site', site.site, opaque(site.site)),
       fact('Origin', site.origin, opaque(site.origin)),
       host.address ? fact('Address', host.address.class, host.address.reachable ? 'reached over the Internet' : 'not reached over the Internet') : null),
-    findings.length ? h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ', h('a', { class: 'plain', href: '#errors' }, long(byUse(findings)[0].message, 400))) : '',
+    findings.length ? h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ', h('a', { class: 'plain', href: '#errors' }, long(headline(findings).message, 400))) : '',
     h('h3', null, 'Letters that look like others'),
     display.findings.length
       ? bounded(h('ul', { class: 'findings' }), display.findings, 8, text => h('li', null, long(text)))

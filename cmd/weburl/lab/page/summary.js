@@ -32,9 +32,22 @@ export function isOf({ result, reading }) {
 // isGrave reports whether the verdict is said before all else.
 const isGrave = ({ result, inspect: { grade } }) => result.url && (grade === 'suspicious' || grade === 'dangerous');
 
-// foremost is the finding that is said: where a link leads is of more use to who follows it than how
-// programs differ.
-export const byUse = findings => findings.toSorted((a, b) => (b.rule === 'internal-address') - (a.rule === 'internal-address'));
+// ofAddress are the rules about an odd address. To who follows a link it is of more use than how programs
+// differ.
+const ofAddress = ['internal-address', 'address-spelling'];
+
+// byUse puts findings in the order in which they are said.
+export const byUse = findings => findings[0]?.rule === 'parsers-differ' ? findings.toSorted((a, b) => ofAddress.includes(b.rule) - ofAddress.includes(a.rule)) : findings;
+
+// headline is what is said of findings: the message of the first, or the messages about an odd address, with
+// its rule, and how many findings there are besides.
+export function headline(findings) {
+  const list = byUse(findings), n = Math.max(1, list.findIndex(({ rule }) => !ofAddress.includes(rule)));
+  return { message: list.slice(0, n).map(({ message }) => message).join(' '), rule: list[0].rule, others: list.length - n };
+}
+
+// unicodeOf is the host in Unicode, if it is in Punycode.
+const unicodeOf = ({ host }) => host.unicode !== host.ascii ? host.unicode : undefined;
 
 // mostSaid is how many characters of a message are said.
 const mostSaid = 200;
@@ -52,9 +65,9 @@ export const readAs = reading => reading.links ? `This is ${whichOf(reading)}: `
 export function saidOf(answer) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
   const { fault, links } = answer.reading, { findings } = answer.inspect, grade = gradeOf(answer);
-  const is = `${isOf(answer)}.${fault ? ` ${sentence(fault)}` : ''}`, graded = findings.length ? `${words[grade]}: ${clip(byUse(findings)[0].message, mostSaid)}` : `${words[grade]}.`;
+  const is = `${isOf(answer)}.${fault ? ` ${sentence(fault)}` : ''}`, graded = findings.length ? `${words[grade]}: ${clip(headline(findings).message, mostSaid)}` : `${words[grade]}.`;
   const { url } = answer.result, { assumed } = answer.reading;
-  const leads = url ? url.host ? `Host: ${url.host}.` : `URL: ${clip(url.href, mostSaid)}` : assumed ? `Host, read as https: ${assumed.host}.` : '';
+  const leads = url ? url.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}.` : `URL: ${clip(url.href, mostSaid)}` : assumed ? `Host, read as https: ${assumed.host}.` : '';
   return [links ? `${whichOf(answer.reading)}.` : '', ...isGrave(answer) ? [graded, is] : [is, graded], leads].filter(Boolean).join(' ');
 }
 
@@ -70,9 +83,9 @@ export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? m
 // showSummary fills the bar. apply applies a fix, giveBase leads to the field for the base, and listLinks to
 // the list of the links in the text.
 export function showSummary(text, answer, catalogue, apply, giveBase, listLinks) {
-  const { reading, inspect: { chain } } = answer, findings = byUse(answer.inspect.findings), grade = gradeOf(answer);
+  const { reading, inspect: { chain, findings } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
   const { code, fault, also, fix, more, read, assumed, links, inspected } = reading;
-  const others = findings.length - 1;
+  const { message, rule, others } = findings.length ? headline(findings) : { others: 0 };
   const empty = isEmpty(answer, !answer.result.url);
   document.documentElement.dataset.grade = empty ? '' : grade;
   if (empty) {
@@ -87,11 +100,11 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks)
       h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
       more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : 'It follows the grammar for writing URLs.');
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',
-    findings.length ? h('a', { class: 'plain', href: findings[0].rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(findings[0].message, mostLine))
+    findings.length ? h('a', { class: 'plain', href: rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(message, mostLine))
       : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : 'Nothing is found that deceives or harms users. Only the text of the link is examined, not the site.',
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more`)] : null);
   const { url } = answer.result, leads = chain?.at(-1);
-  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null)
+  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null)
     : assumed ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), ', if it is read as https') : '';
   // The gravest stands first.
   $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
