@@ -152,9 +152,9 @@ func (t *tree) isLeftOut(name string) bool {
 // source.
 func (s *site) leavesOut(name string) bool {
 	s.excludesOnce.Do(func() {
-		patterns := yamlNames(s.text, "exclude")
-		if s.model.labels {
-			patterns = pythonList(s.text, sphinxExcludes)
+		patterns := pythonList(s.text, sphinxExcludes)
+		if s.generator.name == "Jekyll" {
+			patterns = yamlNames(s.text, "exclude")
 		}
 		for _, pattern := range patterns {
 			s.excludes = append(s.excludes, globPattern("./"+strings.Trim(pattern, "/")))

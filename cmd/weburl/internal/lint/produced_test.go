@@ -434,6 +434,10 @@ func TestProduced(t *testing.T) {
 			map[string]string{"_config.yml": "timezone: x\nexclude:\n- /docs # theirs\ntimezone: y\n", "docs/_config.yml": "title: x\n", "docs/b.md": ""},
 			"docs/page.md", "---\ntitle: x\n---\n# P\n\n[a](#y)\n", nil,
 		},
+		"documents of Hexo": {
+			map[string]string{"_config.yml": "title: x\n", "package.json": "{\"dependencies\": {\"hexo\": \"7\"}}", "source/_posts/b.md": ""},
+			"source/_posts/a.md", "---\ntitle: x\n---\n[a](https//example.org/)\n", []string{"https//example.org/"},
+		},
 		"images of a document that was copied": {
 			nil, "a/b.adoc", "= B\n:imagesdir: ../images\n\nimage::b.png[]\n\nlink:c.adoc[]\n", []string{"c.adoc"},
 		},
