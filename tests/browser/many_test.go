@@ -58,7 +58,7 @@ func TestMany(t *testing.T) {
 	x.eval(`document.getElementById("lines").value = "# a comment\n\n- <https://evil.example/x>,\nwww.paypal.com.evil.example/login\nBest regards"`, nil)
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous, 1 OK") && document.getElementById("manyStatus").textContent.endsWith("Besides, 1 line of text without a link.")`)
-	x.has("#manyTable", "read as https://evil.example/x", "read as https://www.paypal.com.evil.example/login", "begins like paypal.com")
+	x.has("#manyTable", "https://evil.example/x", "read as https://www.paypal.com.evil.example/login", "begins like paypal.com")
 	if got := order(); got != "43" {
 		t.Errorf("order %s", got)
 	}
@@ -235,6 +235,16 @@ func TestManyLines(t *testing.T) {
 	x.eval(`document.querySelector("#manyRows .more button").click()`, nil)
 	if got := x.number(`document.querySelectorAll("#manyRows th").length`); got != 200 {
 		t.Errorf("%v rows", got)
+	}
+	// The list keeps its place while a row of it is looked at, and after that.
+	x.eval(`document.querySelector("#manyRows tr:nth-child(150) .open").scrollIntoView()`, nil)
+	place := x.number(`document.getElementById("panels").scrollTop`)
+	for _, step := range []struct{ does, want string }{{`document.querySelector("#manyRows tr:nth-child(150) .open").click()`, "https://example.org/149"}, {`history.back()`, "https://other.example/"}} {
+		x.eval(step.does, nil)
+		x.until(`document.getElementById("url").value === ` + quote(step.want))
+		if got := x.number(`document.getElementById("panels").scrollTop`); place < 1000 || got < place-50 || got > place+50 {
+			t.Errorf("%s: the list is at %v, and was at %v", step.does, got, place)
+		}
 	}
 	x.eval(`document.getElementById("lines").value = "https://example.org/\\n".repeat(50000)`, nil)
 	x.click("#readLines")

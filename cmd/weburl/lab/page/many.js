@@ -24,13 +24,16 @@ const mostNames = 20;
 // writtenIn is a line as it was written: the link in it is read.
 const writtenIn = row => row.written ?? row.input;
 
+// shownIn is what is shown of a line: the link in it, or the line, if the link is not in it as it is read.
+const shownIn = row => writtenIn(row).includes(row.input) ? row.input : row.written;
+
 // A column is shown if it is of use for some row.
 const columns = [
   { name: 'Line', key: row => row.line },
   { name: 'Verdict', worst: true, key: row => grades.indexOf(row.grade), cell: row => h('span', { class: `grade ${row.grade}` }, words[row.grade]) },
-  { name: 'URL', wide: true, key: row => writtenIn(row), title: row => writtenIn(row), cell: (row, open) => [
-    h('button', { type: 'button', class: 'open', onclick: () => open(row) }, writtenIn(row) === '' ? 'empty' : h('code', null, clipped(writtenIn(row), 300))),
-    row.written !== undefined ? h('span', { class: 'readAs' }, ' read as ', h('code', null, clipped(row.input, 300))) : null,
+  { name: 'URL', wide: true, key: shownIn, title: writtenIn, cell: (row, open) => [
+    h('button', { type: 'button', class: 'open', onclick: () => open(row) }, shownIn(row) === '' ? 'empty' : h('code', null, clipped(shownIn(row), 300))),
+    shownIn(row) !== row.input ? h('span', { class: 'readAs' }, ' read as ', h('code', null, clipped(row.input, 300))) : null,
     row.sameAs ? h('span', { class: 'readAs' }, ` same as line ${row.sameAs}`) : null] },
   { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => row.message, cell: row => [clipped(row.message ?? '', 300), row.rules.length > 1 ? ` +${row.rules.length - 1} more` : ''] },
   { name: 'Leads to', some: row => row.leads, key: row => row.leads ?? '', title: row => row.leads, cell: row => row.leads ? h('code', null, clipped(row.leads, 300)) : '' },
@@ -269,7 +272,7 @@ export function setUpMany(options, about, visit, done) {
       for (const tag of tagsOf(row)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
       await breathe();
     }
-    const options = ([title, , name]) => [...counts].filter(([tag]) => tag.startsWith(`${title} `)).sort(([a], [b]) => a < b ? -1 : 1)
+    const options = ([title, , name]) => [...counts].filter(([tag]) => tag.startsWith(`${title} `)).sort(([a], [b]) => grades.indexOf(b.slice(title.length + 1)) - grades.indexOf(a.slice(title.length + 1)) || (a < b ? -1 : 1))
       .map(([tag, n]) => h('option', { value: tag }, `${name(tag.slice(title.length + 1))} (${n})`));
     $('filter').replaceChildren(h('option', { value: '' }, `all ${rows.length} rows`), ...groups.map(group => [group[0], options(group)]).filter(([, list]) => list.length).map(([label, list]) => h('optgroup', { label }, list)));
     $('filter').value = counts.has(wanted.filter) ? wanted.filter : '';
@@ -331,7 +334,7 @@ export function setUpMany(options, about, visit, done) {
     setOrder(wanted.order || worst);
     await arrange();
     $('linesPart').open = rows.length === 0;
-    $('results').scrollIntoView({ block: 'nearest' });
+    $('manyStatus').scrollIntoView({ block: 'nearest' });
     return said(counted);
   }
 

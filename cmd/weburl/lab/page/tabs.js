@@ -77,13 +77,14 @@ export function setAlways(id, isOn) {
   show();
 }
 
-// choose shows a panel, and the start of it. Where the panel is below the tabs, and not beside the
+// choose shows a panel, and of another one than before the start. Where the panel is below the tabs, and not beside the
 // components, the page leads to it.
 export function choose(id, leads = false) {
+  const former = shownPanel();
   wanted = id;
   show();
   unfold(false);
-  $('panels').scrollTop = 0;
+  if (shownPanel() !== former) $('panels').scrollTop = 0;
   if (!leads || !matchMedia('(max-width: 999px)').matches) return;
   const [part] = parts[shownPanel()] ?? [shownPanel()], { top } = $('tabs').getBoundingClientRect();
   if (top > 0 && top < innerHeight * .4) return; // the panel has room
