@@ -67,8 +67,8 @@ func TestProduced(t *testing.T) {
 			"docs/d.fr.md", "[a](a.md) [b](b.md) ![c](c.png) [d](e.md) ![e](f.png) [f](../a/) [g](../e/)", []string{"e.md", "f.png", "../e/"},
 		},
 		"images beside the documents of Starlight": {
-			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {integrations: [starlight({})]}", "src/assets/a.png": "", "src/content/docs/b.md": "# B\n"},
-			"src/content/docs/c.md", "![a](../../assets/a.png) ![b](../../assets/b.png) [c](/b/) [d](/b.md)", []string{"../../assets/b.png", "/b.md"},
+			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {\nsite: 'https://example.org/',\nintegrations: [starlight({editLink: {\nbaseUrl: 'https://git.example/edit/',\n}})]}", "src/assets/a.png": "", "src/content/docs/begin.md": "# B\n"},
+			"src/content/docs/c.md", "![a](../../assets/a.png) ![b](../../assets/b.png) [c](/begin/) [d](/begin.md) [e](/began/)", []string{"../../assets/b.png", "/begin.md", "/began/"},
 		},
 		"paths from the root that MkDocs leaves": {
 			map[string]string{"mkdocs.yml": "site_name: x\n", "docs/a/b.md": "# B\n", "README.md": ""},

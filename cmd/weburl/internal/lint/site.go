@@ -267,12 +267,33 @@ func (s *site) page(target string) (file string, ok bool) {
 	return file, ok
 }
 
-// base is the path in the URL of the site that a configuration names, and host the host if there is no
-// path.
-var (
-	base = regexp.MustCompile(`(?m)^\s*["']?(?:baseURL|baseUrl|base_url|baseurl|site_url|site-url|base|root|pathPrefix)["']?\s*[:=]\s*["']?(?:https?://[^/"'\s]+)?(/[^"'\s]*?)/?["']?,?\s*(?:#.*)?$`)
-	host = regexp.MustCompile(`(?m)^\s*["']?(?:baseURL|baseUrl|base_url|url|site|site_url)["']?\s*[:=]\s*["']?https?://([^/"'\s]+)/?["']?,?\s*(?:#.*)?$`)
-)
+// urlKeys are the keys of the URL of the site and of its path in the configurations of generators, as a regular
+// expression. Others are below the empty name.
+var urlKeys = map[string]string{
+	"":                "baseURL|baseUrl|base_url|baseurl|site_url|site-url|site|url|base|root|pathPrefix",
+	"Astro Starlight": "site|base",
+	"Docusaurus":      "url|baseUrl",
+	"Hugo":            "baseURL|baseUrl|baseurl",
+	"MkDocs":          "site_url",
+	"VitePress":       "base",
+}
+
+// urlOf returns the host of the site that a configuration names, and the path in its URL without a slash at the end.
+func urlOf(generator, text string) (host, prefix string) {
+	keys, ok := urlKeys[generator]
+	if !ok {
+		keys = urlKeys[""]
+	}
+	setting := regexp.MustCompile(`(?m)^\s*["']?(` + keys + `)["']?\s*[:=]\s*["']?(?:https?://([^/"'\s]+))?(/[^"'\s]*)?["']?,?\s*(?:#.*)?$`)
+	for _, m := range setting.FindAllStringSubmatch(text, mostSites) {
+		key, at := m[1], strings.TrimRight(m[3], "/")
+		if at != "" && (key == "url" || key == "site") {
+			continue // of a menu, or of another site
+		}
+		host, prefix = cmp.Or(host, m[2]), cmp.Or(prefix, at)
+	}
+	return host, prefix
+}
 
 // isWholeHost reports whether all paths of the host are those of the site.
 func (s *site) isWholeHost() bool {
@@ -476,12 +497,7 @@ type settings struct {
 func (s *site) settings() *settings {
 	s.read.Do(func() {
 		s.set = new(settings)
-		if m := host.FindStringSubmatch(s.text); m != nil {
-			s.set.host = m[1]
-		}
-		if m := base.FindStringSubmatch(s.text); m != nil {
-			s.set.prefix = strings.TrimRight(m[1], "/")
-		}
+		s.set.host, s.set.prefix = urlOf(s.generator.name, s.text)
 		if !slugSetting.MatchString(s.text) && !(s.generator.name == "Eleventy" && ownPlugin.MatchString(s.text)) {
 			s.set.renderer = s.model.renderer
 		}
