@@ -141,6 +141,7 @@ func TestManyShared(t *testing.T) {
 		"Markdown table": "| 1 | dangerous | `https://paypal.com@evil.example/` |",
 		"JSON":           `"grade": "dangerous"`,
 		"Defanged":       "hxxps://paypal[.]com@evil[.]example/\n",
+		"Message":        "Dangerous: hxxps://paypal[.]com@evil[.]example/ (This looks like the host",
 	} {
 		x.eval(`document.getElementById("shared").value = ""`, nil)
 		x.click(`[data-list-format="` + format + `"]`)

@@ -570,6 +570,7 @@ func TestShare(t *testing.T) {
 		"Link":           {"https://weburl.github.io/weburl/lab/#v=1&url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS"},
 		"Go code":        {"package main", `parser.Parse("../` + "`" + `|'\"\\<b>é")`, `encodings.Lookup("Shift_JIS")`},
 		"Defanged":       {"hxxps://h/"},
+		"Message":        {"hxxps://h/", "\nSuspicious: ", "\nHost: h\nhttps://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
 		"Go net/url":     {`base, err := url.Parse("https://h/a/b")`, `base.Parse("../`},
 		"JavaScript":     {"new URL(\"../`|'", `, "https://h/a/b")`},
 		"Command":        {"weburl inspect --base 'https://h/a/b' -- ", `weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},

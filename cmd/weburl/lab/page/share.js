@@ -4,7 +4,7 @@ import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf } from './parsers.js';
-import { ownMessage } from './summary.js';
+import { ownMessage, words, headline } from './summary.js';
 
 // goString writes a text as a Go string.
 const goString = bytes => '"' + [...bytes].map(byte => {
@@ -123,11 +123,17 @@ function jsonOf({ state, answer, about }) {
 const listTable = list => ['| line | verdict | URL | finding | leads to | site |', '|---|---|---|---|---|---|',
   ...list.map(row => `| ${row.line} | ${row.grade} | ${cell(row.input)} | ${row.message ? cell(row.message) : ''} | ${cell(row.leads ?? null)} | ${cell(row.site ?? null)} |`), ''].join('\n');
 
+// message is what is said of a URL in a chat, where nobody shall follow it by mistake.
+const message = ({ state, answer: { inspect, defanged, result: { url } } }) => [defanged,
+  `${words[inspect.grade]}: ${inspect.findings.length ? headline(inspect.findings).message : 'nothing is found that deceives or harms users. Only the text of the link is examined.'}`,
+  ...url?.host ? [`Host: ${url.host.replaceAll('.', '[.]')}`] : [], published + fragmentOf(state), ''].join('\n');
+
 // ofList are the formats of a list. Each has the text that was read, the rows with their filter and order, and the options.
 export const ofList = {
   Link: ({ text, view, state }) => published + fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', lines: text, ...view }),
   'Markdown table': ({ list }) => listTable(list),
   JSON: ({ list }) => JSON.stringify(list, null, 1),
+  Message: ({ list }) => list.map(row => `${words[row.grade]}: ${row.defanged}${row.message ? ` (${row.message})` : ''}\n`).join(''),
   Defanged: ({ list }) => list.map(row => row.defanged + '\n').join(''),
 };
 
@@ -156,6 +162,7 @@ const published = document.querySelector('link[rel=canonical]')?.href ?? (isLoca
 export const formats = {
   Link: ({ state }) => published + fragmentOf(state),
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
+  Message: message,
   Defanged: ({ answer }) => answer.defanged,
   'Go code': ({ state, text, base }) => goCode(state, text, base),
   'Go net/url': ({ text, base }) => netURLCode(text, base),
