@@ -175,12 +175,17 @@ func (s *site) attributed(d *document, url string) string {
 		if !strings.Contains(expanded, "{") || len(expanded) > mostPath {
 			break
 		}
+		left := mostPath
 		expanded = attributeReference.ReplaceAllStringFunc(expanded, func(reference string) string {
 			name := reference[1 : len(reference)-1]
-			if value, ok := s.attributes()[name]; ok {
-				return value
+			value, ok := s.attributes()[name]
+			if !ok {
+				value = cmp.Or(d.ownAttributes()[name], reference)
 			}
-			return cmp.Or(d.ownAttributes()[name], reference)
+			if left -= len(value); left < 0 {
+				return reference
+			}
+			return value
 		})
 	}
 	if strings.ContainsAny(expanded, "{ ") {

@@ -8,7 +8,9 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
+	"github.com/weburl/weburl/internal/cputime"
 	"github.com/weburl/weburl/internal/need"
 )
 
@@ -90,4 +92,22 @@ func peak(f func()) uint64 {
 	f()
 	done.Store(true)
 	return max(most.Load(), before) - before
+}
+
+// TestAttributes: the values of attributes that a URL of AsciiDoc refers to are longer than
+// the document, and are not made.
+func TestAttributes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it measures time")
+	}
+	l := treeOf(t, map[string]string{"antora.yml": "name: a\nversion: '1'\nnav: []\n", "modules/ROOT/pages/x.adoc": "x"})
+	cputime.Linear(t, 1<<16, func(n int) time.Duration {
+		var b strings.Builder
+		fmt.Fprintf(&b, ":a: %s\n\n", strings.Repeat("x", n/2))
+		for b.Len() < n {
+			fmt.Fprintf(&b, "xref:%s.adoc[y]\n\n", strings.Repeat("{a}", 300))
+		}
+		text := b.String()
+		return cputime.Thread(func() { l.Document("modules/ROOT/pages/b.adoc", text) })
+	})
 }
