@@ -12,6 +12,9 @@ import (
 
 // isBuildFile reports whether a file of a directory tells what a build does, or what a server has.
 func isBuildFile(name string) bool {
+	if stem := strings.TrimSuffix(name, path.Ext(name)); stem == "vite.config" || stem == "webpack.config" || stem == "rollup.config" {
+		return true // of a bundler
+	}
 	switch path.Ext(name) {
 	case ".mk", ".sh", ".bash", ".gradle", ".kts":
 		return true

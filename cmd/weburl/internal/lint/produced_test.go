@@ -141,6 +141,10 @@ func TestProduced(t *testing.T) {
 			map[string]string{"package.json": "{}", "img/a.png": ""},
 			"index.html", `<html><body><img src="made/a.png"><img src="img/b.png"></body></html>`, []string{"img/b.png"},
 		},
+		"what a bundler names": {
+			map[string]string{"package.json": "{}", "vite.config.ts": "copy({src: 'src/w.ts', rename: 'warn.js'})", "other.js": ""},
+			"index.html", `<html><body><script src="warn.js"></script><script src="lost.js"></script><a href="other.js">o</a></body></html>`, []string{"lost.js"},
+		},
 		"variables of a build": {
 			nil, "a.md", "[a](@docroot@/b.md) [b](./c.md)", []string{"./c.md"},
 		},
