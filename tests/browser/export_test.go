@@ -55,7 +55,7 @@ func TestExport(t *testing.T) {
 	x.has("#level", "Destination")
 	x.eval(`document.getElementById("lines").value = "https://h/"`, nil)
 	x.click("#readLines")
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 lines:")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 line:")`)
 	x.click(`[data-format="Link"]`)
 	x.until(`document.getElementById("shared").value`)
 	if got := x.text(`document.getElementById("shared").value`); !strings.HasPrefix(got, public+"#v=1&") || !strings.Contains(got, "lines=https") {
@@ -78,7 +78,7 @@ func TestLocal(t *testing.T) {
 	x.has("#level", "Destination")
 	x.eval(`document.getElementById("lines").value = "https://h/"`, nil)
 	x.click("#readLines")
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 lines:")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 line:")`)
 	if n := x.number(`navigator.serviceWorker.getRegistrations().then(list => list.length)`); n != 0 {
 		t.Errorf("%v service workers", n)
 	}
@@ -104,7 +104,7 @@ func TestTransfer(t *testing.T) {
 	x := openAt(t, counted.URL, "", call(network.SetCacheDisabled, network.SetCacheDisabledParams{CacheDisabled: true}))
 	x.eval(`document.getElementById("lines").value = "https://h/"`, nil)
 	x.click("#readLines")
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 lines:")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 line:")`)
 	t.Logf("the engine is sent %d times, %d bytes in all", engines.Load(), bytes.Load())
 	if engines.Load() != 1 || bytes.Load() > 3_500_000 {
 		t.Errorf("the engine is sent %d times, %d bytes in all", engines.Load(), bytes.Load())
