@@ -651,7 +651,7 @@ func (d *document) run() {
 		}
 		d.report(m.link(text), verdict{rule: "missing-file", fault: "There is no file " + m.file + ".", target: m.file})
 	}
-	if s := l.tree.siteOf(path.Dir(d.name)); s != nil && s.model == nil && d.URLs > 0 && !communityFile.MatchString(d.name) {
+	if s := l.tree.siteOf(path.Dir(d.name)); s != nil && s.model == nil && d.URLs > 0 && slices.Contains(sourceExtensions, path.Ext(d.name)) && !communityFile.MatchString(d.name) {
 		d.Unmodelled = cmp.Or(s.generator.name, path.Join(s.dir, s.config))
 	}
 	slices.SortStableFunc(d.Findings, func(a, b Finding) int { return cmp.Compare(a.Start, b.Start) })

@@ -289,6 +289,18 @@ func TestSiteDirectories(t *testing.T) {
 	}
 }
 
+// TestUnmodelled: of the files in a site that is not modelled, only documents count.
+func TestUnmodelled(t *testing.T) {
+	const url = "https://example.org/"
+	l := treeOf(t, map[string]string{"website/package.json": "{}", "website/a.json": `{"x": "` + url + `"}`, "website/b.md": url})
+	for name, want := range map[string]string{"website/a.json": "", "website/b.md": "website/package.json"} {
+		text, err := l.tree.read(name)
+		if r := l.Document(name, text); err != nil || r.URLs != 1 || r.Unmodelled != want {
+			t.Errorf("%s has %d URLs and is of %q: %v", name, r.URLs, r.Unmodelled, err)
+		}
+	}
+}
+
 // TestGenerators: links that the generator of a site resolves in its own way have no findings,
 // and those beside them that lead nowhere have.
 func TestGenerators(t *testing.T) {
