@@ -74,6 +74,10 @@ func TestProduced(t *testing.T) {
 			map[string]string{"mkdocs.yml": "site_name: x\n", "docs/a/b.md": "# B\n", "README.md": ""},
 			"docs/c.md", "[a](/a/b.md) [b](a/b.md) [c](/README.md)", []string{"/a/b.md"},
 		},
+		"paths from the root that a plug-in may resolve": {
+			map[string]string{"mkdocs.yml": "plugins: [search, resolver]\n", "docs/a/b.md": "# B\n"},
+			"docs/c.md", "[a](/a/b.md)", nil,
+		},
 		"paths from the root that MkDocs resolves": {
 			map[string]string{"mkdocs.yml": "validation: {links: {absolute_links: relative_to_docs}}\n", "docs/a/b.md": "# B\n"},
 			"docs/c.md", "[a](/a/b.md) [b](/a/c.md)", []string{"/a/c.md"},

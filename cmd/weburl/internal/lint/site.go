@@ -590,14 +590,15 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 	return s.lookedFor(own), false
 }
 
-// leavesDocuments reports whether the generator leaves a path from the root that is that of a document of Markdown as it is.
+// leavesDocuments reports whether the generator leaves a path from the root that is that of a document of Markdown as it is,
+// and no program that may change links is known.
 //
 // https://www.mkdocs.org/user-guide/configuration/#validation
 func (s *site) leavesDocuments(target string) bool {
 	if extension := path.Ext(target); extension != ".md" && extension != ".mdx" {
 		return false
 	}
-	return s.settings().isExact || s.model == &mkDocsModel && !strings.Contains(s.text, "relative_to_docs")
+	return (s.settings().isExact || s.model == &mkDocsModel && !strings.Contains(s.text, "relative_to_docs")) && s.suspect(target) == ""
 }
 
 // lookedFor returns the name of the file that a path from the root of the site would lead to.
