@@ -257,7 +257,7 @@ export class Walk {
     $('states').setAttribute('aria-label', passedBy.length ? `The way through the states: ${passedBy.slice(-40).join(', ')}.` : 'The states.');
     $('scrub').setAttribute('aria-valuetext', `step ${position} of ${steps.length}${last ? `, ${last} state` : ''}`);
     this.#describe(position);
-    this.#reveal(position);
+    if (way === right) this.#reveal(position);
     if (!last) return;
     // Where the drawing is larger than its box. This lays the page out, and is done when nothing
     // else is to be written.

@@ -530,7 +530,7 @@ const keys = {
 function presentKey(event) {
   if (!root.hasAttribute('data-present') || event.altKey || event.ctrlKey || event.metaKey) return;
   const { target } = event, key = event.key === 'R' ? 'r' : event.key;
-  if (!keys[key] || !single.on && /^[r+=-]$/.test(key) || key !== 'Escape' && target.closest('input, textarea, .scroll') || key === ' ' && target.closest('button')) return;
+  if (!keys[key] || !single.on && /^[r+=-]$/.test(key) || key !== 'Escape' && target.closest('input, textarea, select, .scroll') || key === ' ' && target.closest('button')) return;
   event.preventDefault();
   keys[key]();
 }
