@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/intext"
 )
 
@@ -157,8 +158,32 @@ func (s *scanner) asciidocLine(line part) {
 				continue
 			}
 		}
+		if end := s.otherScheme(part{at, line.end}, at == line.start); end > 0 {
+			at = end
+			continue
+		}
 		at++
 	}
+}
+
+// otherScheme finds a URL with a label at the beginning of a part whose scheme is none of a link of AsciiDoc, so that it is
+// text. It returns the end of the URL, or 0 if there is none.
+func (s *scanner) otherScheme(p part, first bool) (end int) {
+	const longest = len("https") + 2
+	scheme := 0
+	for scheme < longest && p.start+scheme < p.end && ascii.IsAlpha(s.document[p.start+scheme]) {
+		scheme++
+	}
+	n := p.start + scheme + len("://")
+	if scheme < len("http")-1 || n > p.end || s.document[n-len("://"):n] != "://" || !first && (isWord(s.document[p.start-1]) || strings.IndexByte("+-./:", s.document[p.start-1]) >= 0) {
+		return 0
+	}
+	open := s.next('[', n)
+	if end = n + intext.Length(s.document[n:max(n, min(open, p.end))]); end != open || end == n {
+		return 0
+	}
+	s.found(Text, s.document[p.start:end], p.start, end, false)
+	return end
 }
 
 // asciidocAnchor finds the name of an anchor at the beginning of a part: it ends before one

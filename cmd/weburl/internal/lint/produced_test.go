@@ -477,6 +477,10 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			"modules/ROOT/pages/p.adoc", "= P\n:own: b\n:twice: b\n:twice: c\n:dir: z\n\nxref:{page}.adoc[1] xref:{dir}/d.adoc[2] xref:{own}/c.adoc#_y[3] xref:{twice}/d.adoc[4] xref:{soft}/d.adoc[5] xref:{on}/d.adoc[6] xref:{loop}/d.adoc[7] link:{site}/x[8]\n",
 			[]string{"b/d.adoc", "b/c.adoc#_y", "htps://example.org/x"},
 		},
+		"misspelled schemes of AsciiDoc": {
+			nil, "a.adoc", "= A\n\nhtps://example.org/a[b] ttps://example.org/c and (htttp://example.org/d[e f]) x-htps://example.org/[g] `htps://example.org/h[i]` irc://example.org/[j]\n",
+			[]string{"htps://example.org/a", "htttp://example.org/d"},
+		},
 		"images of a README below a site": {
 			map[string]string{"docs/conf.py": "", "docs/a.png": ""},
 			"README.md", "![a](docs/a.png) ![b](docs/b.png) [c](docs/api/)", []string{"docs/b.png"},
