@@ -590,7 +590,7 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 	return s.lookedFor(own), false
 }
 
-// leavesDocuments reports whether the generator leaves a path from the root that is that of a document of Markdown as it is,
+// leavesDocuments reports whether the generator does not change a path from the root that is that of a document of Markdown,
 // and no program that may change links is known.
 //
 // https://www.mkdocs.org/user-guide/configuration/#validation
