@@ -147,6 +147,9 @@ func (s *site) isServed(target string) bool {
 	top, _, _ := strings.Cut(strings.Trim(target, "/"), "/")
 	for _, dir := range slices.Compact([]string{".", s.dir}) {
 		text := s.tree.buildOf(dir).text
+		if s.model == &eleventyModel && dir == s.dir {
+			text += s.text // plug-ins get the paths of pages that they make
+		}
 		for rest := text; top != ""; {
 			at := strings.Index(rest, "/"+top)
 			if at < 0 {

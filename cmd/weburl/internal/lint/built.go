@@ -54,7 +54,7 @@ func (l *Linter) Built(name, text string, link *links.Link) (url string, ok bool
 // pageURL returns the path of the page of a document in the URL of the site.
 func (s *site) pageURL(file string) (url string, ok bool) {
 	page, ok := s.pages().paths[file]
-	if !ok {
+	if !ok || openElement.MatchString(page) {
 		return "", false
 	}
 	stem := stemmed(path.Base(file))

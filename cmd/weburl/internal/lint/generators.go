@@ -127,6 +127,7 @@ type site struct {
 	layout       layouts
 	topsOnce     sync.Once
 	tops         []string // the names of pages and directories in the root
+	data         sync.Map // what eleventyData returns, by the directory
 	importsOnce  sync.Once
 	importNames  map[string]bool // what importedNames returns
 	excludesOnce sync.Once

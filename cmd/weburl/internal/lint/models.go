@@ -6,6 +6,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // mayHook reports whether a template of Hugo, or of a theme or module, may change links.
@@ -288,9 +292,7 @@ func docusaurusPaths(s *site, name, text string) []string {
 var hugoModel = model{
 	is: func(t *tree, dir, text string) bool { return !strings.Contains(text, "base_url") }, // of Zola
 	covers: func(s *site) bool {
-		// A pattern that begins with a date or a title can have any path.
-		hasAny := slices.ContainsFunc(hugoPermalinks(s.text), func(p permalink) bool { return strings.HasPrefix(p.path("", ""), "*") })
-		return !hasAny && !strings.Contains(s.tree.buildOf(s.dir).text, "--contentDir") && s.tree.hasAny(s.dir, "layouts", "themes", "archetypes", "go.mod", "static", "assets")
+		return s.isContentDir() && s.tree.hasAny(s.dir, "layouts", "themes", "archetypes", "go.mod", "static", "assets")
 	},
 	paths:  hugoPaths,
 	static: []string{"static", "assets"}, inSource: []string{"."},
@@ -303,6 +305,20 @@ var hugoModel = model{
 // https://gohugo.io/configuration/permalinks/
 var hugoPermalink = regexp.MustCompile(`(?m)^\s*["']?([\w-]+)["']?\s*[:=]\s*["']?/?([^\s"']*:(?:year|month|day|weekday|yearday|section|title|slug|filename|contentbasename)[^\s"']*)`)
 
+// contentDir matches the directory of documents in a command of a build, and shellVariable a variable in it.
+var (
+	contentDir    = regexp.MustCompile(`--contentDir[= ]+["']?([^\s"']+)`)
+	shellVariable = regexp.MustCompile(`\$\{?\w+\}?`)
+)
+
+// isContentDir reports whether no command of the build has directories of documents, or one of these may be the source.
+func (s *site) isContentDir() bool {
+	dirs := matched(s.tree.buildOf(s.dir).text, contentDir)
+	return len(dirs) == 0 || slices.ContainsFunc(dirs, func(dir string) bool {
+		return globPattern(path.Join("./", s.dir, shellVariable.ReplaceAllString(dir, "*"))).MatchString(s.source)
+	})
+}
+
 // hugoPermalinks returns the patterns in a configuration of Hugo.
 func hugoPermalinks(text string) (found []permalink) {
 	if !strings.Contains(text, "permalinks") {
@@ -314,9 +330,14 @@ func hugoPermalinks(text string) (found []permalink) {
 	return found
 }
 
-// path returns the path by a pattern of Hugo of the page of a document, or of all pages that may have it. name is that of
-// the document below the source without its extension, and slug is what the document sets or nothing.
-func (p *permalink) path(name, slug string) string {
+// path returns the path by a pattern of Hugo of the page of a document: see [titled]. name is that of the document below the
+// source without its extension, and text is that of the document.
+func (p *permalink) path(name, text string) string {
+	slug := strings.Join(frontValues(text, "slug"), "")
+	date := calendarDate.FindStringSubmatch(strings.Join(frontValues(text, "date"), ""))
+	if date == nil {
+		date = []string{"", "*", "*", "*"}
+	}
 	var elements []string
 	for element := range strings.SplitSeq(strings.Trim(p.pattern, "/"), "/") {
 		switch element {
@@ -324,15 +345,25 @@ func (p *permalink) path(name, slug string) string {
 			element = p.dir
 		case ":sections":
 			element = cmp.Or(path.Dir(name), p.dir)
+		case ":sections[1:]":
+			_, element, _ = strings.Cut(path.Dir(name), "/")
 		case ":filename", ":contentbasename":
 			element = path.Base(name)
 		case ":slug":
-			element = cmp.Or(slug, "*")
+			element = cmp.Or(slug, titled(frontValues(text, "title")))
 		case ":slugorfilename", ":slugorcontentbasename":
 			element = cmp.Or(slug, path.Base(name))
+		case ":title":
+			element = titled(frontValues(text, "title"))
+		case ":year":
+			element = date[1]
+		case ":month":
+			element = date[2]
+		case ":day":
+			element = date[3]
 		default:
 			if strings.Contains(element, ":") {
-				element = "*" // a date or a title
+				element = "*"
 			}
 		}
 		if elements = append(elements, element); element == "*" {
@@ -340,6 +371,33 @@ func (p *permalink) path(name, slug string) string {
 		}
 	}
 	return path.Join(elements...)
+}
+
+// calendarDate matches a date, of which the groups are the year, the month and the day.
+var calendarDate = regexp.MustCompile(`^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]|$)`)
+
+// titled returns the last element of the paths of a page that a program makes of a title: what looseName returns for it, or
+// "*" if it may be anything.
+func titled(title []string) string {
+	for _, r := range strings.Join(title, "") {
+		if r >= utf8.RuneSelf || strings.ContainsRune("&%$<>|@+*~#=/\\^{}", r) {
+			return "*" // which programs replace by words, or leave
+		}
+	}
+	if len(title) == 0 {
+		return "*"
+	}
+	return looseName(strings.Join(title, ""))
+}
+
+// looseName returns a name that is the same for all ways to write spaces and punctuation, which begins with "~".
+func looseName(name string) string {
+	return "~" + strings.Map(func(r rune) rune {
+		if r < utf8.RuneSelf && ascii.IsAlphanumeric(byte(r)) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
 }
 
 // mount matches a directory of the configuration of Hugo that has another name in the site.
@@ -401,7 +459,7 @@ func hugoPaths(s *site, name, text string) (found []string) {
 		var pages []string
 		section, _, _ := strings.Cut(stem, "/")
 		if at := slices.IndexFunc(s.settings().permalinks, func(p permalink) bool { return p.dir == section }); at >= 0 && !strings.HasPrefix(path.Base(name), "_index.") {
-			pages = append(pages, s.settings().permalinks[at].path(stem, strings.Join(slugs, "")))
+			pages = append(pages, s.settings().permalinks[at].path(stem, text))
 		} else {
 			for _, slug := range slugs {
 				pages = append(pages, path.Join(path.Dir(stem), slug))
@@ -520,9 +578,14 @@ var eleventyModel = model{
 		if path.Base(page) == path.Base(path.Dir(page)) {
 			page = path.Dir(page)
 		}
+		permalinks := frontValues(text, "permalink")
+		isOwn := len(permalinks) > 0
+		if !isOwn {
+			permalinks = s.eleventyData(path.Dir(name))
+		}
 		var found []string
-		for _, permalink := range frontValues(text, "permalink") {
-			if permalink = starred(permalink); permalink != "*" {
+		for _, permalink := range permalinks {
+			if permalink = completed(permalink, name, text); permalink != anyPage && permalink != "*" || !isOwn {
 				found = append(found, permalink)
 			}
 		}
@@ -533,16 +596,77 @@ var eleventyModel = model{
 	directories: true, clean: true, renderer: "none",
 }
 
-// eleventyPermalink matches the path of the pages of several documents, in data of Eleventy.
-var eleventyPermalink = regexp.MustCompile("\\bpermalink[\"']?\\s*:[^\"'`\n]*[\"'`]([^\"'`\n]*)")
+// eleventyPermalink matches the path of the pages of several documents, in data of Eleventy, and eleventyOutput what a
+// template completes in it.
+var (
+	eleventyPermalink = regexp.MustCompile("\\bpermalink[\"']?\\s*:([^\"'`\n]*)[\"'`]([^\"'`\n]*)")
+	eleventyOutput    = regexp.MustCompile(`\{\{-?\s*([\w.]+)\s*(?:\|\s*slug(?:ify)?\s*)?-?\}\}`)
+)
 
-// starred returns a path with "*" for what a template completes.
-func starred(permalink string) string {
-	if at := strings.IndexAny(permalink, "{$"); at >= 0 {
-		permalink = strings.TrimPrefix(permalink[:strings.LastIndexByte(permalink[:at], '/')+1], "/") + "*"
+// eleventyData returns the paths of pages that data gives the documents of a directory, below the source, and those below it.
+// They have templates.
+//
+// https://www.11ty.dev/docs/data-template-dir/
+func (s *site) eleventyData(dir string) (permalinks []string) {
+	if known, ok := s.data.Load(dir); ok {
+		return known.([]string)
 	}
-	return permalink
+	for name := range s.tree.list(path.Join(s.source, dir)) {
+		if !isEleventyData(name, path.Base(path.Join(s.source, dir))) {
+			continue
+		}
+		text, _ := s.tree.read(path.Join(s.source, dir, name))
+		for _, m := range eleventyPermalink.FindAllStringSubmatch(text, mostFindings) {
+			permalinks = append(permalinks, m[2])
+		}
+		if isProgram := strings.Contains(text, "permalink") && path.Ext(name) != ".json"; isProgram && (len(permalinks) != 1 || strings.Contains(text, "=>") || strings.Contains(text, "function")) {
+			permalinks = append(permalinks, path.Join(dir, "{"))
+		}
+	}
+	if permalinks == nil && dir != "." {
+		permalinks = s.eleventyData(path.Dir(dir))
+	}
+	s.data.Store(dir, permalinks)
+	return permalinks
 }
+
+// isEleventyData reports whether a file of a directory has data for the documents below it.
+func isEleventyData(name, dir string) bool {
+	stem, extension, _ := strings.Cut(name, ".")
+	return stem == dir && (extension == "json" || strings.HasPrefix(extension, "11tydata."))
+}
+
+// completed returns the path of the page of a document, by a template of Eleventy: see [titled].
+func completed(permalink, name, text string) string {
+	permalink = eleventyOutput.ReplaceAllStringFunc(permalink, func(output string) string {
+		switch key := eleventyOutput.FindStringSubmatch(output)[1]; key {
+		case "page.fileSlug":
+			return path.Base(eleventyStem(name))
+		case "page.filePathStem":
+			return "/" + eleventyStem(name)
+		default:
+			return titled(frontValues(text, key))
+		}
+	})
+	if at := strings.IndexAny(permalink, "{$*"); at >= 0 {
+		end := permalink[strings.LastIndexAny(permalink, "}*")+1:]
+		if permalink = permalink[:strings.LastIndexByte(permalink[:at], '/')+1] + "*"; path.Ext(end) == "" || path.Ext(end) == ".html" {
+			permalink = path.Join(path.Dir(permalink), anyPage)
+		}
+	}
+	return strings.TrimPrefix(permalink, "/")
+}
+
+// eleventyStem returns the name of a document without its extension, and without the date of its name.
+//
+// https://www.11ty.dev/docs/data-eleventy-supplied/#fileslug
+func eleventyStem(name string) string {
+	stem := strings.TrimSuffix(stemmed(name, "index"), ".11ty")
+	return path.Join(path.Dir(stem), leadingDate.ReplaceAllString(path.Base(stem), ""))
+}
+
+// leadingDate is the date at the start of the name of a document.
+var leadingDate = regexp.MustCompile(`^[0-9]{4}-[0-9]{2}-[0-9]{2}-`)
 
 // https://hexo.io/docs/permalinks
 var hexoModel = model{

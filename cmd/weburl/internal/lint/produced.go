@@ -122,8 +122,14 @@ func (s *site) isProduced(target, file string) bool {
 	}
 	switch s.generator.name {
 	case "Hugo":
-		_, ok := s.isMounted(file)
-		return ok
+		if _, ok := s.isMounted(file); ok {
+			return true
+		}
+		below, _ := cutDir(file, s.source)
+		return slices.ContainsFunc(s.settings().mounts, func(m []string) bool {
+			inTarget, ok := cutDir(below, m[2])
+			return ok && s.tree.isIgnored(path.Join(s.dir, m[1], inTarget)+".md")
+		})
 	case "mdBook":
 		if path.Base(file) == "index.md" && s.tree.has(path.Join(path.Dir(file), "README.md")) {
 			return true // it has that page

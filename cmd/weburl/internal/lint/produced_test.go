@@ -54,6 +54,18 @@ func TestProduced(t *testing.T) {
 			map[string]string{"config/_default/hugo.toml": "baseURL = 'https://example.org/'\n", "config/_default/languages/en.toml": "[en]\ncontentDir = 'content/en'\n", "layouts/a": "", "content/en/docs/f.md": ""},
 			"content/en/g.md", "[a](/docs/f/) [b](/docs/) [c](/docs/h/)", []string{"/docs/h/"},
 		},
+		"permalinks of Hugo that begin with a date": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[permalinks]\n  blog = '/:year/:month/:title/'\n  docs = '/d/:sections[1:]/:title/'\n", "layouts/a": "", "content/blog/b.md": "---\ntitle: One two!\ndate: 2020-01-02T03:04:05Z\n---\n", "content/docs/x/y.md": "---\ntitle: Y z\n---\n"},
+			"content/g.md", "[a](/2020/01/one-two/) [b](/2020/01/one-too/) [c](/d/x/y-z/) [d](/d/x/y/)", []string{"/2020/01/one-too/", "/d/x/y/"},
+		},
+		"a directory that a script gives Hugo by a variable": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[languages.en]\ncontentDir = 'content/1/'\n", "layouts/a": "", "build.sh": "hugo --contentDir content/${VERSION}/\n", "content/1/docs/f.md": ""},
+			"content/1/docs/g.md", "[a](/docs/h/) [b](/docs/f/)", []string{"/docs/h/"},
+		},
+		"what Git ignores in a directory that Hugo mounts": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[[module.mounts]]\nsource = 'content/en'\ntarget = 'content'\n", "layouts/a": "", "content/en/.gitignore": "security.md\n", "content/en/docs/security.md": "", "content/en/docs/governance.md": ""},
+			"content/en/docs/g.md", "[a](/security/) [b](/governance/)", []string{"/governance/"},
+		},
 		"a directory that a script gives Hugo": {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "build.sh": "hugo --contentDir content/$VERSION\n", "content/1/docs/f.md": ""},
 			"content/1/docs/g.md", "[a](/docs/h/) [b](../h/)", nil,
@@ -415,8 +427,29 @@ func TestProduced(t *testing.T) {
 			"a.md", "[a](/g/i/) [b](/old/j/)", []string{"/g/i/"},
 		},
 		"permalinks in the root of Eleventy": {
-			map[string]string{"eleventy.config.js": "", "posts/posts.json": "{\"permalink\": \"/{{ title }}/\"}", "g/h.md": ""},
-			"a.md", "[a](/g/i/)", nil,
+			map[string]string{"eleventy.config.js": "", "posts/posts.json": "{\"permalink\": \"/{{ title }}/\"}", "g/h.md": "", "posts/j.md": "", "g/b.png": ""},
+			"a.md", "[a](/g/i/) ![b](/g/c.png)", []string{"/g/c.png"},
+		},
+		"permalinks of titles and names of Eleventy": {
+			map[string]string{"eleventy.config.js": "", "CNAME": "docs.example.org\n", "posts/posts.json": "{\"permalink\": \"/p/{{ title | slugify }}/index.html\"}", "posts/b.md": "---\ntitle: \"What's new: the API\"\n---\n",
+				"notes/notes.11tydata.js": "export default {permalink: \"/n/{{ page.fileSlug }}/\"}", "notes/2020-01-02-c.md": "", "notes/d/e.md": ""},
+			"a.md", "[a](/p/whats-new-the-api/) [b](/p/what-s-new-the-api/) [c](/p/what-is-new-the-api/) [d](/n/c/) [e](/n/e/) [f](/n/2020-01-02-c/) [g](/n/d/)", []string{"/p/what-is-new-the-api/", "/n/2020-01-02-c/", "/n/d/"},
+		},
+		"paths from the root that are like those of a site whose host is not known": {
+			map[string]string{"eleventy.config.js": "", "guides/b.md": "", "images/c.png": ""},
+			"a.md", "[a](/guide/b/) [b](/other/b/) [c](/tools/) ![d](/imagess/c.png)", []string{"/guide/b/", "/imagess/c.png"},
+		},
+		"paths from the root of a host with one site": {
+			map[string]string{"eleventy.config.js": "addPlugin(p, {pages: ['/made-pages/']})", "netlify.toml": "", "guides/b.md": "", "guides/made-pages.md": "", "guides/install.md": "", "images/ccc-1.png": ""},
+			"a.md", "[a](/other/install/) [b](/api/x/) [c](/tools/) ![d](/other/ccc-1.png) [e](/made-pages/) [f](/api/index.html)", []string{"/other/install/", "/other/ccc-1.png"},
+		},
+		"paths from the root of a host with other sites": {
+			map[string]string{"_config.yml": "url: https://x.github.io\nbaseurl: /app\n", "guides/b.md": "---\n---\n", "guides/install.md": "---\n---\n"},
+			"a.md", "---\n---\n[a](/guide/b) [b](/other/install/) [c](/app/guide/b) [d](/app/guides/b)", []string{"/app/guide/b"},
+		},
+		"permalinks that have the path of the site": {
+			map[string]string{"_config.yml": "url: https://x.github.io\nbaseurl: /app\n", "b.md": "---\npermalink: /app/b/\n---\n"},
+			"a.md", "---\n---\n[a](/app/b/) [b](/app/cde/)", []string{"/app/cde/"},
 		},
 		"plug-ins of Eleventy": {
 			map[string]string{"eleventy.config.js": "c.addPlugin(InputPathToUrlTransformPlugin); c.addPlugin(eleventyImageTransformPlugin); c.addTransform('htmlmin', f); a.use(b, {permalink: b.permalink()}); c.addPlugin(IdAttributePlugin)\n// dir: {input: 'content'}\n", "content/blog/b.md": "# B\n", "content/blog/b.png": ""},

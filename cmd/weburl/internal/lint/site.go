@@ -2,6 +2,7 @@ package lint
 
 import (
 	"cmp"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -160,13 +161,6 @@ func (s *site) readDocument(d *documentPages) {
 	case s.generator.name == "Jekyll" && (extension == ".xml" || extension == ".json"):
 		text, _ := s.tree.read(d.name)
 		d.pages = frontValues(text, "permalink")
-	case s.generator.name == "Eleventy" && (strings.Contains(path.Base(d.name), ".11tydata.") || stemmed(path.Base(d.name)) == path.Base(path.Dir(d.name)) && extension == ".json"):
-		if text, _ := s.tree.read(d.name); strings.Contains(text, "permalink") {
-			d.pages = []string{path.Join(path.Dir(d.below), "*")} // of the documents beside it
-			for _, m := range eleventyPermalink.FindAllStringSubmatch(text, mostFindings) {
-				d.pages = append(d.pages, starred(m[1]))
-			}
-		}
 	case s.generator.name == "Docusaurus" && strings.HasPrefix(path.Base(d.name), "_category_."):
 		d.pages = s.indexesOf(d.name)
 	case slices.Contains(sourceExtensions, extension) || slices.Contains(s.model.templates, extension):
@@ -223,6 +217,13 @@ func normalPath(page string) string {
 	return strings.TrimSuffix(page, "/index")
 }
 
+// anyPage is the last element of a path that the page of a document has instead of one that is not known. "*" is for files,
+// too.
+const anyPage = "*page"
+
+// openElement matches an element of the path of a page that is not known exactly: see [titled].
+var openElement = regexp.MustCompile(`[*~][^/]*`)
+
 // page returns the document whose page has a path, or the file that has it, which is empty if any of several may.
 func (s *site) page(target string) (file string, ok bool) {
 	for _, static := range s.model.static {
@@ -254,11 +255,16 @@ func (s *site) page(target string) (file string, ok bool) {
 		if _, ok := s.pages().pages[path.Join(at, "*")]; ok {
 			return "", true // a redirect, or one of several documents
 		}
+		if _, ok := s.pages().pages[path.Join(at, anyPage)]; ok && isPageName(target) {
+			return "", true
+		}
 		if at == "." || at == "" {
 			break
 		}
 	}
-	file, ok = s.pages().pages[page]
+	if file, ok = s.pages().pages[page]; !ok {
+		file, ok = s.pages().pages[path.Join(path.Dir(page), looseName(path.Base(page)))]
+	}
 	if first, rest, isBelow := strings.Cut(page, "/"); !ok && s.model == &starlightModel && strings.Contains(s.text, "locales") && isBelow && languageTag.MatchString(first) && s.pages().dirs[first] {
 		if file, ok = s.pages().pages[rest]; !ok {
 			file, ok = s.pages().pages["en/"+rest]
@@ -295,13 +301,32 @@ func urlOf(generator, text string) (host, prefix string) {
 	return host, prefix
 }
 
+// hostingFiles configure hosts that have the pages of one repository, unless the URL of the site is of another host.
+//
+// https://docs.netlify.com/configure-builds/file-based-configuration/,
+// https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site
+var hostingFiles = []string{"CNAME", "netlify.toml", "vercel.json", "firebase.json"}
+
 // isWholeHost reports whether all paths of the host are those of the site.
 func (s *site) isWholeHost() bool {
-	if s.model.checked {
+	switch h := s.settings().host; {
+	case s.model.checked:
 		return true
+	case s.settings().prefix != "":
+		return false
+	case h == "":
+		return slices.ContainsFunc(append(s.publicDirs(), ".", s.dir), func(dir string) bool { return s.tree.hasAny(dir, hostingFiles...) })
+	default:
+		return !strings.HasSuffix(h, ".github.io") && !strings.HasSuffix(h, ".gitlab.io") && !strings.HasPrefix(h, "localhost")
 	}
-	h := s.settings().host
-	return h != "" && !strings.HasSuffix(h, ".github.io") && !strings.HasSuffix(h, ".gitlab.io") && !strings.HasPrefix(h, "localhost") && s.settings().prefix == ""
+}
+
+// publicDirs returns the directories whose files are in the root of the site.
+func (s *site) publicDirs() (dirs []string) {
+	for _, static := range s.model.static {
+		dirs = append(dirs, path.Join(s.dir, static))
+	}
+	return append(dirs, s.source)
 }
 
 // generatedElements are elements of the paths of pages that generators make of no document.
@@ -429,7 +454,7 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 	}
 	switch {
 	case isExact && isPage && s.hasSource(name):
-		return path.Join(s.source, path.Join("/"+own, target)), false // as browsers read it
+		return path.Join(s.source, path.Join("/"+openElement.ReplaceAllString(own, "…"), target)), false // as browsers read it
 	case t.isElsewhere(name, target, dir, path.Base(d.name) == "SUMMARY.md"):
 		return d.unknown(elsewhere)
 	case s.source != "." && !strings.HasPrefix(name, s.source+"/"):
@@ -541,6 +566,9 @@ func (s *site) hasHTML() bool {
 func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 	roots := s.roots(target)
 	own := roots[len(roots)-1]
+	if at := slices.IndexFunc(roots, s.isBelowTop); at >= 0 {
+		own = roots[at]
+	}
 	for _, root := range roots {
 		if s.leavesDocuments(root) && s.tree.has(path.Join(s.source, root)) && !s.tree.has(own[1:]) {
 			return own[1:], false // the generator publishes no source
@@ -577,17 +605,36 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 	case s.isServed(target):
 		return d.unknown(served)
 	}
-	top, _, _ := strings.Cut(strings.Trim(own, "/"), "/")
-	isBelow := strings.Contains(strings.Trim(own, "/"), "/")
-	isWhole := s.isWholeHost() || len(roots) > 1
-	known := isBelow && s.pages().dirs[top] || isWhole && (s.pages().dirs[top] || s.isNearTop(top) || !isBelow && (s.model.checked || path.Ext(own) != "" || s.hasNamesake(top)))
-	for _, static := range s.model.static {
-		known = known || s.tree.isDir(path.Join(s.dir, static, top))
-	}
-	if !known && !s.tree.isDir(path.Join(s.source, top)) {
+	if !s.isBelowTop(own) && !s.isNearPage(own, len(roots) > 1) {
 		return d.unknown(manyHosts)
 	}
 	return s.lookedFor(own), false
+}
+
+// isBelowTop reports whether a path from the root of the site is below that of a page or directory in the root.
+func (s *site) isBelowTop(target string) bool {
+	top, _, isBelow := strings.Cut(strings.Trim(target, "/"), "/")
+	return isBelow && s.pages().dirs[top] || slices.ContainsFunc(s.publicDirs(), func(dir string) bool { return s.tree.isDir(path.Join(dir, top)) })
+}
+
+// isNearPage reports whether a path from the root of a site, which is not below that of a page or directory in the root, is
+// so like those of the site that it is not one of another site of the host. isOwn is whether it begins with the path of
+// the site.
+func (s *site) isNearPage(target string, isOwn bool) bool {
+	top, rest, isBelow := strings.Cut(strings.Trim(target, "/"), "/")
+	isWhole := isOwn || s.isWholeHost()
+	switch {
+	case !isWhole && (s.settings().prefix != "" || len(top) < leastName):
+		return false
+	case s.isNearTop(top):
+		return true
+	case !isWhole:
+		return false
+	case !isBelow:
+		return s.pages().dirs[top] || s.model.checked || path.Ext(target) != "" || s.hasNamesake(top)
+	}
+	base := path.Base(rest)
+	return s.pages().dirs[top] || len(plainName(base)) >= leastName && !slices.Contains(indexNames, base) && (s.hasNamesake(base) || s.tree.hasFile(base))
 }
 
 // leavesDocuments reports whether the generator does not change a path from the root that is that of a document of Markdown,
@@ -619,9 +666,12 @@ func (s *site) lookedFor(target string) string {
 // mostTops is how many names in the root of a site are compared with another name.
 const mostTops = 1000
 
-// isNearTop reports whether a name is nearly that of a page or directory in the root of the site.
+// isNearTop reports whether a name is nearly that of a page, file or directory in the root of the site.
 func (s *site) isNearTop(name string) bool {
 	s.topsOnce.Do(func() {
+		for _, dir := range s.publicDirs() {
+			s.tops = slices.AppendSeq(s.tops, maps.Keys(s.tree.list(dir)))
+		}
 		for dir := range s.pages().dirs {
 			if !strings.Contains(dir, "/") {
 				s.tops = append(s.tops, dir)
