@@ -59,7 +59,7 @@ func ExampleInspect_findings() {
 	// dangerous https://paypal.com@evil.example/login
 	//   userinfo-host at 8 to 18: This looks like the host "paypal.com", but is only a username: the URL leads to "evil.example".
 	// dangerous https://paypa1.example/
-	//   lookalike at 8 to 14: The host "paypa1.example" looks like paypal.com, but is not one of its owner's domains: open paypal.com yourself.
+	//   lookalike at 8 to 14: The host "paypa1.example" looks like paypal.com, but is not a known domain of its owner: open paypal.com yourself.
 }
 
 func ExampleInspect_form() {

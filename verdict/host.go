@@ -473,7 +473,11 @@ func (x *inspection) likeness(h weburl.Host) {
 	if !selfHosted[l.Name] && l.Resemblance != display.OtherSuffix && l.Resemblance != display.Near && !(l.Resemblance == display.Glued && isWordName(l.Name)) && !isOwnPages("", x.evidence.domain, l.Name) {
 		x.evidence.sign(HasName, l.Name, where)
 	}
-	x.find(r.rule, r.grade, where, "The host "+quoted.Text(h.Unicode())+" "+l.String()+", but is not one of its owner's domains"+yourself(r.grade, l.Name)+".")
+	owner := ", but is not a known domain of its owner"
+	if l.Resemblance == display.OtherSuffix {
+		owner = ", and may have another owner" // names.txt has few of the domains of a company with one in each country
+	}
+	x.find(r.rule, r.grade, where, "The host "+quoted.Text(h.Unicode())+" "+l.String()+owner+yourself(r.grade, l.Name)+".")
 }
 
 // yourself is the end of a message about a name: what to do.
