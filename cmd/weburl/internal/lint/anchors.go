@@ -15,17 +15,17 @@ import (
 )
 
 // anchorsOf returns the fragments of a document. ok is false if they are not known: it is
-// of another format, or has parts that programs add.
+// of another format, or has parts that programs add. In the latter case found may have those that are known.
 func (t *tree) anchorsOf(name string) (found *anchors, ok bool) {
 	if known, ok := t.anchors.Load(name); ok {
 		found = known.(*anchors)
-		return found, found != nil
+		return found, found != nil && !found.isPart
 	}
 	if hasAnchors(name) {
 		found = t.edited.anchorsOf(t, name)
 	}
 	t.anchors.Store(name, found)
-	return found, found != nil
+	return found, found != nil && !found.isPart
 }
 
 // readAnchors returns the fragments of a document, or nil if they are not known.
@@ -35,7 +35,7 @@ func (t *tree) readAnchors(name string) *anchors {
 		return nil
 	}
 	found := t.newAnchors(name, text)
-	if !t.isWhole(found, name, text) {
+	if found.isPart = !t.isWhole(found, name, text); found.isPart && links.FormatOf(name) != "markdown" {
 		return nil
 	}
 	links.Scan(name, text, links.Handler{Anchor: found.add, Repeated: found.repeat, Renderer: t.siteOf(path.Dir(name)).renderer()})
@@ -70,6 +70,7 @@ type anchors struct {
 	repeated map[uint64]int  // the greatest number after a slug that headings repeat
 	isASCII  bool            // the site drops what is not ASCII
 	titled   func() []uint64 // the hashes of the fragments of the title in front matter; nil without one
+	isPart   bool            // programs may add others
 	isRemade bool            // the site makes the fragments of links like the ids of headings, as VitePress does
 }
 
@@ -156,6 +157,38 @@ func (a *anchors) has(fragment string) bool {
 		}})
 	}
 	return remade
+}
+
+// leastNearFragment and mostNearFragment are the lengths in bytes of the fragments that are compared with others by a letter.
+const leastNearFragment, mostNearFragment = 8, 100
+
+// nearest returns a fragment that differs from one by a letter, except an s at the end, or nothing.
+func (a *anchors) nearest(fragment string) string {
+	const letters = "abcdefghijklmnopqrstuvwxyz"
+	fragment = strings.ToLower(fragment)
+	if a == nil || len(fragment) < leastNearFragment || len(fragment) > mostNearFragment {
+		return ""
+	}
+	isLetter := func(i int) bool { return i < len(fragment) && strings.IndexByte(letters, fragment[i]) >= 0 }
+	other := make([]byte, 0, len(fragment)+1)
+	has := func(before, changed, after string) bool {
+		other = append(append(append(other[:0], before...), changed...), after...)
+		_, ok := a.names[maphash.Bytes(seed, other)]
+		return ok && string(other) != fragment
+	}
+	for i := range len(fragment) + 1 {
+		before, after := fragment[:i], fragment[i:]
+		if isLetter(i) && (after != "s" && has(before, "", after[1:]) || isLetter(i+1) && has(before, after[1:2]+after[:1], after[2:])) {
+			return string(other)
+		}
+		for j := range letters {
+			letter := letters[j : j+1]
+			if (after != "" || letter != "s") && has(before, letter, after) || isLetter(i) && has(before, letter, after[1:]) {
+				return string(other)
+			}
+		}
+	}
+	return ""
 }
 
 // hasName reports whether a fragment has been added, or is made of the title.

@@ -58,6 +58,7 @@ var includers = map[string]includer{
 	"VitePress":  {regexp.MustCompile(`<!--\s*@include:\s*([^\s{#]+?)\s*(?:-->|[{#\s])`), besideIt},
 	"mdBook":     {regexp.MustCompile(`(?m)^[ \t]*\{\{#(?:include|template)\s+([^\s:}]+\.md)`), besideIt},
 	"Jekyll":     {regexp.MustCompile(`\{%-?\s*include(?:_relative|_cached)?\s+(\S+)`), func(s *site, dir string) []string { return []string{path.Join(s.source, "_includes"), dir} }},
+	"Eleventy":   {regexp.MustCompile(`\{%-?\s*(?:(?:include|render)\s+["']([^"'\n]+)|(\w+))`), func(s *site, dir string) []string { return []string{path.Join(s.source, "_includes"), dir} }},
 	"Hugo":       {regexp.MustCompile(`\{\{[<%]\s*([\w./-]+)(?:\s+"[^"\n]*")?`), hugoShortcodes},
 	"Sphinx":     {regexp.MustCompile("(?m)^[ \t>]*[`:~]{3,}\\{include\\}[ \t]*(\\S+)"), besideIt},
 }
@@ -89,6 +90,11 @@ func (t *tree) hugoInclude(s *site, name, shortcode string) (file string, ok boo
 
 // plainShortcodes are those of Hugo that have no headings.
 var plainShortcodes = regexp.MustCompile(`^(?:/.*|alert|badge|button|callout|cardpane|cards?|caution|columns?|details|expand|figure|gallery|gist|hint|icon|image|img|important|info|mermaid|note|notice|pageinfo|steps?|tabpane|tabs?|tip|video|warning|highlight|instagram|param|qr|ref|relref|vimeo|x|tweet|twitter|youtube|comment)$`)
+
+// plainTags are those of Liquid and Nunjucks that output nothing but what is between them.
+//
+// https://shopify.github.io/liquid/tags/control-flow/, https://mozilla.github.io/nunjucks/templating.html#tags
+var plainTags = regexp.MustCompile(`^(?:end\w*|raw|verbatim|comment|if|elsif|elif|else|elseif|unless|case|when|for|break|continue|assign|set|capture|css|js|highlight)$`)
 
 // anchored matches a template that may add headings or ids to a page.
 var anchored = regexp.MustCompile(`(?i)\bid\s*=|<h[1-6]|readFile|\.Content\b|RawContent|RenderShortcodes|GetPage|partial|\binclude\b|markdownify`)
@@ -154,7 +160,7 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 				continue
 			}
 		}
-		if s.generator.name == "Hugo" && plainShortcodes.MatchString(target) {
+		if s.generator.name == "Hugo" && plainShortcodes.MatchString(target) || s.generator.name == "Eleventy" && (plainTags.MatchString(m[2]) || plainShortcodes.MatchString(m[2])) {
 			continue
 		}
 		file, found := t.included(s, path.Dir(name), target, i.dirs)

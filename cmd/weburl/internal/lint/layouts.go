@@ -32,6 +32,9 @@ var (
 	// https://rust-lang.github.io/mdBook/format/theme/index-hbs.html
 	errorBase = regexp.MustCompile(`<base\s+href=["']?\{\{\s*base_url\s*\}\}["']?\s*/?>`)
 
+	// ownBase matches the element base with the URL of the page, in templates of Eleventy and Jekyll.
+	ownBase = regexp.MustCompile(`<base\s+href=["']?\{\{-?\s*page\.url\s*(?:\|[^{}]*)?\}\}["']?\s*/?>`)
+
 	idScript      = regexp.MustCompile(`(?i)tocify|anchors\.add\(|gumshoe`)
 	idOfLayout    = regexp.MustCompile(`\bid=` + layoutValue)
 	nameOfLayout  = regexp.MustCompile(`<a\s[^>]*?\bname=` + layoutValue)
@@ -70,6 +73,9 @@ func (s *site) addLayout(name string) {
 	}
 	if s.generator.name == "mdBook" {
 		text = errorBase.ReplaceAllString(text, "")
+	}
+	if s.generator.name == "Eleventy" || s.generator.name == "Jekyll" {
+		text = ownBase.ReplaceAllString(text, "")
 	}
 	l.hasBase = l.hasBase || baseElement.MatchString(text)
 	for _, m := range append(idOfLayout.FindAllStringSubmatch(text, mostFindings), nameOfLayout.FindAllStringSubmatch(text, mostFindings)...) {

@@ -632,6 +632,8 @@ func (d *document) run() {
 			d.skip(link, partOfPages)
 		case fragment == "readme" && d.isGitHub() && strings.EqualFold(path.Base(d.name), "README.md"):
 			d.tell(link, "right: GitHub shows the document under this name")
+		case d.dynamic:
+			d.misspelled(link, d.anchors, fragment, "The document has", "")
 		case !d.anchors.has(fragment) && !d.site.hasFragment(fragment) && !(d.format == "asciidoc" && l.tree.mayHave(d.name, fragment, 0)):
 			d.report(link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”."})
 		default:

@@ -250,7 +250,7 @@ func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) 
 	case file == d.name:
 		d.fragments = append(d.fragments, newOwnLink(l))
 	case !known:
-		d.skip(l, unknownParts)
+		d.misspelled(l, anchors, fragment, file+" has", file)
 	case !anchors.has(fragment) && !d.site.hasFragment(fragment) && !t.mayHave(file, fragment, 0):
 		d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”.", target: file})
 	default:
@@ -258,6 +258,18 @@ func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) 
 		d.works("missing-fragment", l)
 		d.tell(l, "right: it leads to “%s” of %s", fragment, file)
 	}
+}
+
+// misspelled reports the fragment of a link to a page of a site, to which programs may add others, if it is nearly one that is
+// known.
+func (d *document) misspelled(l *links.Link, known *anchors, fragment, subject, target string) {
+	if d.site != nil && known != nil && !known.has(fragment) && !d.site.hasFragment(fragment) {
+		if nearest := known.nearest(fragment); nearest != "" {
+			d.report(l, verdict{rule: "missing-fragment", fault: subject + " no heading or id “" + fragment + "”, but “" + nearest + "”.", target: target})
+			return
+		}
+	}
+	d.skip(l, unknownParts)
 }
 
 // placeholder counts a link that is a placeholder.
@@ -291,10 +303,17 @@ func (d *document) isUnread(l *links.Link, target string) reason {
 		return notPath
 	case target == "" && !isChecked(fragmentOf(l.URL)):
 		return programmed
-	case target == "" && (!hasAnchors(d.name) || d.dynamic || d.scripted):
+	case target == "" && d.site != nil && isSprite(d.text[max(0, l.Start-mostLine):l.Start]):
+		return unknownParts
+	case target == "" && (!hasAnchors(d.name) || d.dynamic && d.site == nil || d.scripted):
 		return unknownParts
 	}
 	return ""
+}
+
+// isSprite reports whether a text ends in the element use of SVG: layouts and programs add the symbols that it shows.
+func isSprite(before string) bool {
+	return strings.HasPrefix(before[strings.LastIndexByte(before, '<')+1:], "use ")
 }
 
 // pathOf returns a reference as it is written, without its query and fragment.

@@ -596,11 +596,11 @@ var eleventyModel = model{
 	directories: true, clean: true, renderer: "none",
 }
 
-// eleventyPermalink matches the path of the pages of several documents, in data of Eleventy, and eleventyOutput what a
-// template completes in it.
+// eleventyPermalink matches the path of the pages of several documents in data of Eleventy, which is a program or JSON: alone, or as the
+// only result of a function. eleventyOutput matches what a template completes in it.
 var (
-	eleventyPermalink = regexp.MustCompile("\\bpermalink[\"']?\\s*:([^\"'`\n]*)[\"'`]([^\"'`\n]*)")
-	eleventyOutput    = regexp.MustCompile(`\{\{-?\s*([\w.]+)\s*(?:\|\s*slug(?:ify)?\s*)?-?\}\}`)
+	eleventyPermalink = regexp.MustCompile("\\bpermalink[\"']?\\s*:([^\"'`,;?]*)[\"'`]([^\"'`\n]*)[\"'`]\\s*[,;}\n]")
+	eleventyOutput    = regexp.MustCompile(`(?:\{\{-?|\$\{)\s*(?:data\.)?([\w.]+)\s*(?:\|\s*slug(?:ify)?\s*)?-?\}\}?`)
 )
 
 // eleventyData returns the paths of pages that data gives the documents of a directory, below the source, and those below it.
@@ -616,11 +616,15 @@ func (s *site) eleventyData(dir string) (permalinks []string) {
 			continue
 		}
 		text, _ := s.tree.read(path.Join(s.source, dir, name))
+		if extension := path.Ext(name); extension == ".yml" || extension == ".yaml" {
+			permalinks = append(permalinks, frontValues("---\n"+text, "permalink")...)
+			continue
+		}
 		for _, m := range eleventyPermalink.FindAllStringSubmatch(text, mostFindings) {
 			permalinks = append(permalinks, m[2])
 		}
-		if isProgram := strings.Contains(text, "permalink") && path.Ext(name) != ".json"; isProgram && (len(permalinks) != 1 || strings.Contains(text, "=>") || strings.Contains(text, "function")) {
-			permalinks = append(permalinks, path.Join(dir, "{"))
+		if strings.Count(text, "permalink") != len(permalinks) {
+			permalinks = append(permalinks, path.Join(dir, "{")) // a program
 		}
 	}
 	if permalinks == nil && dir != "." {
@@ -645,6 +649,9 @@ func completed(permalink, name, text string) string {
 		case "page.filePathStem":
 			return "/" + eleventyStem(name)
 		default:
+			if strings.HasSuffix(key, ".url") {
+				return "/{" // of another page
+			}
 			return titled(frontValues(text, key))
 		}
 	})

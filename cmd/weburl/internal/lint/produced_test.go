@@ -208,7 +208,7 @@ func TestProduced(t *testing.T) {
 			"page.md", "---\ntitle: x\n---\n[a](/macros/one.html#one) [b](/second/two.html#t) [c](/macros/two.html) [d](/ja/second/two.html#j) [e](/second/two.html#j) [f](/versions/v2-1/)\n", []string{"/macros/two.html", "/second/two.html#j"},
 		},
 		"data of directories of Eleventy": {
-			map[string]string{"eleventy.config.js": "import a from './a.js'\n// input\n", "blog/blog.11tydata.yml": "permalink: /blog/{{ page.fileSlug }}/\n", "blog/001-a.md": "# A\n", "guide/b.md": "# B\n"},
+			map[string]string{"eleventy.config.js": "import a from './a.js'\n// input\n", "blog/blog.11tydata.yml": "permalink: /blog/{{ page.fileSlug }}/\n", "blog/a.md": "# A\n", "guide/b.md": "# B\n"},
 			"guide/page.md", "# P\n[a](/blog/a/) [b](/guide/b/) [c](/guide/c/) [d](#p)\n", []string{"/guide/c/"},
 		},
 		"pages of Antora that a build copies": {
@@ -434,6 +434,18 @@ func TestProduced(t *testing.T) {
 			map[string]string{"eleventy.config.js": "", "CNAME": "docs.example.org\n", "posts/posts.json": "{\"permalink\": \"/p/{{ title | slugify }}/index.html\"}", "posts/b.md": "---\ntitle: \"What's new: the API\"\n---\n",
 				"notes/notes.11tydata.js": "export default {permalink: \"/n/{{ page.fileSlug }}/\"}", "notes/2020-01-02-c.md": "", "notes/d/e.md": ""},
 			"a.md", "[a](/p/whats-new-the-api/) [b](/p/what-s-new-the-api/) [c](/p/what-is-new-the-api/) [d](/n/c/) [e](/n/e/) [f](/n/2020-01-02-c/) [g](/n/d/)", []string{"/p/what-is-new-the-api/", "/n/2020-01-02-c/", "/n/d/"},
+		},
+		"programs of directories of Eleventy": {
+			map[string]string{"eleventy.config.js": "", "a/a.11tydata.js": "permalink: function({page}) {\n return `/x/${ page.fileSlug }/`\n}", "a/b.md": "", "c/c.11tydata.js": "permalink: d => d.y ? `/x/y/` : d.z", "c/d.md": "", "e.njk": "---\npermalink: /og{{ post.url }}\n---\n"},
+			"f.md", "[a](/x/b/) [b](/x/c/) [c](/c/z/) [d](/og/x/)", []string{"/x/c/"},
+		},
+		"tags, bases and symbols of pages of Eleventy": {
+			map[string]string{"eleventy.config.js": "addPlugin(IdAttributePlugin)", "_layouts/b.njk": "<base href=\"{{ page.url | x }}\">", "_includes/i.njk": "<p id=\"of-include\">", "c.md": "# C\n\n{% if x %}{% include \"i.njk\" %}{% endif %}\n", "d.md": "# Two words\n\n{% made %}\n"},
+			"a.md", "# A\n<svg><use xlink:href=\"#svg-x\"></svg>\n[a](/c/#of-include) [b](/c/#of-includes) [c](/d/#x) [d](/d/#two-wordz) [e](/d/#two-words) [f](lost.md)", []string{"/c/#of-includes", "/d/#two-wordz", "lost.md"},
+		},
+		"fragments that a program may add": {
+			map[string]string{"_config.yml": "title: x\n"},
+			"page.md", "---\n---\n# Of the options\n\n## Step one\n\n{% include elsewhere.html %}\n[a](#of-teh-options) [b](#of-the-option) [c](#of-the-opptions) [d](#of-the-xoptions) [e](#of-thing) [f](#step-onee) [g](#of-the-options)", []string{"#of-teh-options", "#of-the-opptions", "#of-the-xoptions", "#step-onee"},
 		},
 		"paths from the root that are like those of a site whose host is not known": {
 			map[string]string{"eleventy.config.js": "", "guides/b.md": "", "images/c.png": ""},
