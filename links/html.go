@@ -266,11 +266,10 @@ func (s *scanner) attribute(a *attribute, kind Kind, shape shape) {
 			add(kind, text[start:end], part{start, end})
 		}
 	case several:
+		last := strings.LastIndex(text, "}}")
 		for at := 0; at < len(text); at++ {
 			start := at
-			for at < len(text) && !isSpace(text[at]) {
-				at++
-			}
+			at = wordEnd(text, at, last)
 			if at > start {
 				add(kind, text[start:at], part{start, at})
 			}
@@ -292,10 +291,23 @@ func (s *scanner) attribute(a *attribute, kind Kind, shape shape) {
 	}
 }
 
+// wordEnd returns where the word of a list ends that starts at a byte. An expression of a template between "{{" and "}}" is
+// part of a word, with its spaces. last is where "}}" is last in the text.
+func wordEnd(text string, at, last int) int {
+	for at < len(text) && !isSpace(text[at]) {
+		if at < last && strings.HasPrefix(text[at:], "{{") {
+			at += strings.Index(text[at:], "}}")
+		}
+		at++
+	}
+	return at
+}
+
 // candidates finds the URLs of image candidate strings.
 //
 // https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute
 func candidates(text string, found func(part)) {
+	last := strings.LastIndex(text, "}}")
 	for at := 0; ; {
 		for at < len(text) && (isSpace(text[at]) || text[at] == ',') {
 			at++
@@ -304,9 +316,7 @@ func candidates(text string, found func(part)) {
 			return
 		}
 		start := at
-		for at < len(text) && !isSpace(text[at]) {
-			at++
-		}
+		at = wordEnd(text, at, last)
 		end := at
 		for text[end-1] == ',' {
 			end--

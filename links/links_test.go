@@ -41,6 +41,7 @@ func TestFind(t *testing.T) {
 		{"a.md", "---\nurl: ⟦http://front⟧\n---\n[a](⟦⟧) [b](⟦c⟧)[^1]\n\n[^1]: see ⟦http://note.example⟧\n\n[d](⟦e⟧)\n"},
 		{"a.md", "<img\n  src=\"⟦a.png⟧\"\n  alt=\"\">\n\nx <a\nhref=⟦b⟧>b</a>\n"},
 		{"a.html", `<meta http-equiv=refresh content="0; url='⟦/a⟧'"><meta property="og:image" content="⟦/b⟧"><style>@import "⟦c⟧"; a { b: url( ⟦d⟧ ) }</style><p style="x: url('⟦e⟧')"><svg><use href="⟦#f⟧"/><rect fill="url(⟦#g⟧)"/></svg>`},
+		{"a.html", `<p itemtype="⟦https://h/{{ a or 'b' }}⟧ ⟦x⟧ ⟦{{⟧ ⟦y⟧"><img srcset="⟦{{ a, b }}/c⟧ 1x, ⟦d⟧ 2x">`},
 		{"a.html", `<object data="⟦a⟧"></object><table data="no"></table><link rel=stylesheet href=⟦b⟧><img srcset="⟦data:,a⟧ 1x, ⟦b,c⟧ 2x"><video poster=⟦d⟧></video><script>"http://no"</script>`},
 		{"a.html", `<a href="  ⟦/x⟧ "></a><a href></a><blockquote cite=⟦q⟧></blockquote>`},
 		{"a.css", "@import url(⟦a.css⟧);\n@IMPORT '⟦b.css⟧' screen;\na { background: URL(\"⟦c d.png⟧\"), url(⟦e.png⟧) } /* ⟦http://f⟧ */ b::before { content: \"url(no)\" } @namespace '⟦http://g⟧';"},
