@@ -119,6 +119,9 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 		}
 		return appendNameFirst(append(b, "there is "...), text)
 	case SpecialSchemeMissingFollowingSolidus:
+		if before := input[:e.Start]; len(before)-len(strings.TrimRight(before, `/\`)) > 1 {
+			return append(b, "more than two slashes follow the scheme"...)
+		}
 		return append(b, `the scheme is not followed by "//"`...)
 	case MissingSchemeNonRelativeURL:
 		return append(b, "there is no scheme"...)

@@ -104,6 +104,19 @@ func TestFaultNames(t *testing.T) {
 	}
 }
 
+// Too few slashes after a scheme are another fault than too many.
+func TestFaultOfSlashes(t *testing.T) {
+	for input, want := range map[string]string{
+		"https:h": `the scheme is not followed by "//"`, "https:/h": `the scheme is not followed by "//"`, "https:///h": "more than two slashes follow the scheme", `https://\/h`: "more than two slashes follow the scheme",
+	} {
+		last := ""
+		parser := spec.Parser{Report: func(e spec.ValidationError) { last = e.Fault(input) }}
+		if _, err := parser.Parse(input, nil); err != nil || last != want {
+			t.Errorf("%q: %s, want %s", input, last, want)
+		}
+	}
+}
+
 func ExampleValidationError_Fault() {
 	const input = " https://user@example.org:80\\a b"
 	parser := spec.Parser{Report: func(e spec.ValidationError) { fmt.Println(e.Fault(input)) }}
