@@ -67,26 +67,33 @@ func (t *tree) isWhole(a *anchors, name, text string) bool {
 // 2^64 for each pair, its finding is missed. A finding is never wrong by that.
 type anchors struct {
 	names    map[uint64]struct{}
+	capitals map[uint64]bool // those of fragments that have capitals, as they are written
 	repeated map[uint64]int  // the greatest number after a slug that headings repeat
 	isASCII  bool            // the site drops what is not ASCII
 	titled   func() []uint64 // the hashes of the fragments of the title in front matter; nil without one
 	isPart   bool            // programs may add others
 	isRemade bool            // the site makes the fragments of links like the ids of headings, as VitePress does
+	isExact  bool            // the generator makes ids in lower case, and leaves the fragments of links as they are
 }
 
 // newAnchors returns the fragments of a document with a text before it is read: those of its
 // front matter.
 func (t *tree) newAnchors(name, text string) *anchors {
 	a := &anchors{
-		names: map[uint64]struct{}{}, repeated: map[uint64]int{},
+		names: map[uint64]struct{}{}, capitals: map[uint64]bool{}, repeated: map[uint64]int{},
 		isASCII: links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name)), isRemade: t.isOf(path.Dir(name), "VitePress"),
 	}
+	renderer := t.siteOf(path.Dir(name)).renderer()
+	a.isExact = links.FormatOf(name) == "markdown" && renderer != "" && renderer != "none" && !a.isRemade
 	a.addKeys(text)
 	return a
 }
 
 // add adds a fragment.
 func (a *anchors) add(fragment string) {
+	if a.isExact && strings.ToLower(fragment) != fragment {
+		a.capitals[maphash.String(seed, fragment)] = true
+	}
 	for _, hash := range a.hashes(fragment) {
 		a.names[hash] = struct{}{}
 	}
@@ -189,6 +196,14 @@ func (a *anchors) nearest(fragment string) string {
 		}
 	}
 	return ""
+}
+
+// isExactly reports whether a fragment that has is true for has the capitals of the id, without which browsers do not find
+// it.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
+func (a *anchors) isExactly(fragment string) bool {
+	return !a.isExact || strings.ToLower(fragment) == fragment || a.capitals[maphash.String(seed, fragment)]
 }
 
 // hasName reports whether a fragment has been added, or is made of the title.

@@ -333,12 +333,17 @@ func swallowedEnd(url string) string {
 	return ""
 }
 
+// wrapping are the pairs of characters that texts put around a URL.
+var wrapping = []string{"()", "[]", `""`, "''", "``", "<>"}
+
 // swallowed returns the markup that a URL has at its ends.
 func swallowed(url string) (v verdict, ok bool) {
 	fault := ""
 	trimmed := url
 	end := swallowedEnd(url)
 	switch {
+	case len(url) > 2 && slices.Contains(wrapping, url[:1]+url[len(url)-1:]):
+		return verdict{rule: "swallowed-markup", fault: "The URL is between “" + url[:1] + "” and “" + url[len(url)-1:] + "”.", fix: url[1 : len(url)-1]}, true
 	case strings.Contains(url, "]("):
 		trimmed, _, _ = strings.Cut(url, "](")
 		fault = "“](”"
@@ -353,9 +358,6 @@ func swallowed(url string) (v verdict, ok bool) {
 		trimmed, fault = url[:len(url)-1], "“"+url[len(url)-1:]+"”"
 	}
 	if fault == "" {
-		if n := len(url); n > 2 && (url[0] == '(' && url[n-1] == ')' || url[0] == '[' && url[n-1] == ']') {
-			return verdict{rule: "swallowed-markup", fault: "The URL is between “" + url[:1] + "” and “" + url[n-1:] + "”.", fix: url[1 : n-1]}, true
-		}
 		if url != "" && strings.IndexByte("\"'`<", url[0]) >= 0 {
 			return verdict{rule: "swallowed-markup", fault: "The URL begins with “" + url[:1] + "”.", fix: url[1:]}, true
 		}

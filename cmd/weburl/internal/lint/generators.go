@@ -93,13 +93,14 @@ var (
 	mkDocs     = []string{"mkdocs.yml", "mkdocs.yaml", "mkdocs-common.yml", "mkdocs-base.yml", "mkdocs.base.yml", "mkdocs.common.yml", "mkdocs-online.yml"}
 	mdBook     = []string{"book.toml", "book.toml.in"}
 	astro      = []string{"astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js"}
-	hugo       = []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "config/_default/hugo.toml", "config/_default/hugo.yaml", "config/_default/config.toml", "config/_default/config.yaml"}
+	hugo       = []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "config.json", "config/_default/hugo.toml", "config/_default/hugo.yaml", "config/_default/config.toml", "config/_default/config.yaml"}
 	docusaurus = []string{"docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"}
 )
 
 // ownText matches a part of the configurations whose names other programs use too.
 var ownText = map[string]*regexp.Regexp{
-	"docs.json": regexp.MustCompile(`mintlify|"colors"`), // https://www.mintlify.com/docs/organize/settings
+	"config.json": regexp.MustCompile(`(?i)"baseurl"`),     // https://gohugo.io/configuration/all/#baseurl
+	"docs.json":   regexp.MustCompile(`mintlify|"colors"`), // https://www.mintlify.com/docs/organize/settings
 }
 
 // siteDirectories are the names of directories that have the configuration of a generator

@@ -131,14 +131,17 @@ func keepLast(n *yaml.Node) {
 	n.Content = content
 }
 
-// isLeftOut reports whether a document is below a directory that a site of Jekyll leaves out.
+// showsDrafts matches the setting with which Jekyll publishes drafts.
+var showsDrafts = regexp.MustCompile(`(?m)^show_drafts:\s*true\b`)
+
+// isLeftOut reports whether a document is below a directory that a site of Jekyll leaves out, or is a draft.
 //
-// https://jekyllrb.com/docs/configuration/options/
+// https://jekyllrb.com/docs/configuration/options/, https://jekyllrb.com/docs/posts/#drafts
 func (t *tree) isLeftOut(name string) bool {
 	dir := path.Dir(name)
 	for above := dir; ; above = path.Dir(above) {
 		for _, s := range t.sites(above) {
-			if below, ok := cutDir(dir, s.source); ok && below != "" && s.generator.name == "Jekyll" && s.leavesOut(below) {
+			if below, ok := cutDir(dir, s.source); ok && below != "" && s.generator.name == "Jekyll" && (s.leavesOut(below) || strings.Contains("/"+below+"/", "/_drafts/") && !showsDrafts.MatchString(s.text)) {
 				return true
 			}
 		}

@@ -121,13 +121,29 @@ func (l *Linter) Config() *Config { return l.config }
 // excluded reports whether a URL or label is left out as it is written.
 func (l *Linter) excluded(url string) bool { return l.config.excludesURL(url) }
 
-// testDirectories are words in the names of directories whose documents are for tests, and have
-// links that lead nowhere on purpose.
-var testDirectories = []string{"test", "tests", "testing", "testdata", "fixture", "fixtures", "snapshots", "examplesite", "spec", "specs", "e2e", "mock", "mocks", "fake", "fakes", "playground", "playgrounds"}
+// testData are words in the names of directories whose documents are data of tests, and have links that lead nowhere on
+// purpose. testDirectories are others that may be topics of the documents of a site.
+var testData = []string{"testdata", "fixture", "fixtures", "snapshots", "examplesite"}
+var testDirectories = []string{"test", "tests", "testing", "spec", "specs", "e2e", "mock", "mocks", "fake", "fakes", "playground", "playgrounds"}
 
-// isForTests reports whether a directory or source file is for tests: a word of its name is one of
-// testDirectories.
-func isForTests(dir string) bool { return hasWord(wordsOf(dir), testDirectories) }
+// isForTests reports whether a directory or source file is for tests, by the words of its name. isPage is true for a
+// directory of a site.
+func isForTests(dir string, isPage bool) bool {
+	words := wordsOf(dir)
+	return hasWord(words, testData) || !isPage && hasWord(words, testDirectories)
+}
+
+// pagesBelow returns how many of the directories that a file is in are in the directory of the documents of a site that is
+// modelled. If that is the root of the repository, it also has other files.
+func (t *tree) pagesBelow(name string) int {
+	dir := path.Dir(name)
+	s := t.siteOf(dir)
+	if s == nil || s.model == nil || s.source == "." || dir == s.source {
+		return 0
+	}
+	below, _ := cutDir(dir, s.source)
+	return 1 + strings.Count(below, "/")
+}
 
 // wordsOf returns the words of the name of a file or directory in lower case.
 func wordsOf(name string) []string {
@@ -223,15 +239,26 @@ func (l *Linter) leaves(name, given string) bool {
 	parts := strings.Split(filepath.ToSlash(below), "/")
 	last := len(parts) - 1
 	if format := links.FormatOf(name); format == "comments" || format == "strings" {
-		if isForTests(parts[last]) {
+		if isForTests(parts[last], false) {
 			return true
 		}
 	} else if l.isOld(parts, inTree) {
 		return true
 	}
 	isHTML := links.FormatOf(name) == "html"
+	pages := -1
+	for i, dir := range parts[:last] {
+		if isForTests(dir, false) {
+			if pages < 0 {
+				pages = l.tree.pagesBelow(inTree)
+			}
+			if isForTests(dir, i >= last-pages) {
+				return true
+			}
+		}
+	}
 	return slices.ContainsFunc(parts[:last], func(dir string) bool {
-		return isForTests(dir) || isHTML && slices.Contains(builtDirectories, dir) || slices.Contains(vendoredDirectories, strings.ToLower(dir))
+		return isHTML && slices.Contains(builtDirectories, dir) || slices.Contains(vendoredDirectories, strings.ToLower(dir))
 	})
 }
 
@@ -627,6 +654,7 @@ func (d *document) run() {
 	isPiece := d.isPiece()
 	for _, f := range d.fragments {
 		link, fragment := f.link(text), fragmentOf(f.url)
+		other, lacks := d.lacks(d.anchors, d.name, fragment)
 		switch {
 		case isPiece:
 			d.skip(link, partOfPages)
@@ -634,8 +662,8 @@ func (d *document) run() {
 			d.tell(link, "right: GitHub shows the document under this name")
 		case d.dynamic:
 			d.misspelled(link, d.anchors, fragment, "The document has", "")
-		case !d.anchors.has(fragment) && !d.site.hasFragment(fragment) && !(d.format == "asciidoc" && l.tree.mayHave(d.name, fragment, 0)):
-			d.report(link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”."})
+		case lacks:
+			d.report(link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”." + other})
 		default:
 			d.works("missing-fragment", link)
 			d.tell(link, "right: the document has “%s”", fragment)
@@ -856,7 +884,7 @@ func (d *document) report(l *links.Link, v verdict) {
 	}
 	switch {
 	case set:
-	case v.note || isOfSite || d.record || rule.OfTree && d.book || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):
+	case v.note || isOfSite || d.record || rule.OfTree && (d.book || d.isProgram()) || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):
 		severity = min(rule.Severity, Note)
 		if isOfSite {
 			d.tell(l, "a note, because the document is %s", d.reader())
@@ -918,6 +946,11 @@ func (d *document) report(l *links.Link, v verdict) {
 	}
 	f.Text, f.Caret = strings.Clone(d.text[start:end]), l.Start-start
 	d.Findings = append(d.Findings, f)
+}
+
+// isProgram reports whether a document of Markdown is text that a program shows, and no page of GitHub or a site.
+func (d *document) isProgram() bool {
+	return d.format == "markdown" && d.site == nil && !communityFile.MatchString(path.Base(d.name)) && d.linter.tree.isEmbedded(d.name)
 }
 
 // isShown reports whether a document in the site of Jekyll is one that GitHub shows, and Jekyll reads only with a plug-in:

@@ -328,7 +328,7 @@ func TestGenerators(t *testing.T) {
 		"other/.gitignore":                    "# made\n/made/*.md\n!made/kept.md\nbuilt/\n/top\n",
 		"other/links.md":                      "[a](made/a.md) [b](made/kept.md) [c](x/built/y/z.md) [d](made/x/a.md) [e](top/e.md) [f](x/top/f.md)\n\n# [![x](img:x)](y:z) Badge\n\n[a](#-badge)\n",
 		"other/part.adoc":                     "image::x.png[]\n",
-		"other/wrapped.md":                    "[a]((#b)) [c]([https://example.org/])\n",
+		"other/wrapped.md":                    "[a]((#b)) [c]([https://example.org/]) [d](\"https://example.org/\")\n",
 		"other/feed.xml":                      "<rss><link>a\\b</link></rss>",
 		"other/draft-20170810/a.md":           "[a](none.md)\n",
 		"other/front.md":                      "---\nfurther_reading: x\n---\n# A\n\n<h3 align=center>The <b>End</b></h3>\n\n[a](#further-reading) [b](#the-end) [c](#x)\n",
@@ -355,6 +355,7 @@ func TestGenerators(t *testing.T) {
 		"other/page.html:1:35 missing-file y.html",
 		"other/wrapped.md:1:5 swallowed-markup (#b)",
 		"other/wrapped.md:1:15 swallowed-markup [https://example.org/]",
+		"other/wrapped.md:1:43 swallowed-markup \"https://example.org/\"",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %s\nwant %s", strings.Join(got, "\n     "), strings.Join(want, "\n     "))
@@ -736,13 +737,14 @@ func TestSuggestions(t *testing.T) {
 			t.Errorf("%q: want %v", fix, want)
 		}
 	}
-	l := treeOf(t, map[string]string{"a.md": "[a](<[https://redisearch.io/](https://redisearch.io/>)\n"})
-	l.Run([]string{"a.md"}, func(r *Result) error {
-		if len(r.Findings) == 0 || r.Findings[0].Fix != "" {
-			t.Errorf("%+v", r.Findings)
+	for text, want := range map[string]string{
+		"[a](<[https://redisearch.io/](https://redisearch.io/>)\n": "",
+		"[a](\"https://example.org/\")\n":                          "https://example.org/",
+	} {
+		if r := treeOf(t, map[string]string{"a.md": text}).Document("a.md", text); len(r.Findings) == 0 || r.Findings[0].Fix != want {
+			t.Errorf("%q: %+v", text, r.Findings)
 		}
-		return nil
-	})
+	}
 }
 
 // TestLongTitle: fragments that are missing below a long title take linear time.

@@ -251,9 +251,11 @@ func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) 
 		d.fragments = append(d.fragments, newOwnLink(l))
 	case !known:
 		d.misspelled(l, anchors, fragment, file+" has", file)
-	case !anchors.has(fragment) && !d.site.hasFragment(fragment) && !t.mayHave(file, fragment, 0):
-		d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”.", target: file})
 	default:
+		if other, lacks := d.lacks(anchors, file, fragment); lacks {
+			d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”." + other, target: file})
+			return
+		}
 		d.works("missing-file", l)
 		d.works("missing-fragment", l)
 		d.tell(l, "right: it leads to “%s” of %s", fragment, file)
@@ -270,6 +272,17 @@ func (d *document) misspelled(l *links.Link, known *anchors, fragment, subject, 
 		}
 	}
 	d.skip(l, unknownParts)
+}
+
+// lacks reports whether the page of a document lacks a fragment, and returns a sentence about one with other capitals.
+func (d *document) lacks(a *anchors, file, fragment string) (other string, lacks bool) {
+	switch {
+	case a.has(fragment) && (d.site == nil || a.isExactly(fragment)), d.site.hasFragment(fragment):
+		return "", false
+	case a.has(fragment):
+		return " There is one with other capitals.", true
+	}
+	return "", links.FormatOf(file) != "asciidoc" || !d.linter.tree.mayHave(file, fragment, 0)
 }
 
 // placeholder counts a link that is a placeholder.
@@ -416,10 +429,15 @@ func (t *tree) isFontSample(dir string) bool {
 	return false
 }
 
+// leftOut replaces what parsers of URLs leave out or read as a slash.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+var leftOut = strings.NewReplacer("\t", "", "\n", "", "\r", "", `\`, "/")
+
 // divided returns the path of a relative reference, decoded and with slashes for
 // backslashes, and its fragment.
 func divided(url string) (target, fragment string, hasFragment bool) {
-	url = strings.ReplaceAll(strings.Trim(url, " \t\n\r\f"), `\`, "/")
+	url = leftOut.Replace(strings.Trim(url, " \t\n\r\f"))
 	reference, fragment, hasFragment := strings.Cut(url, "#")
 	reference, _, _ = strings.Cut(reference, "?")
 	if strings.HasPrefix(reference, "//") {

@@ -450,6 +450,7 @@ func hugoPaths(s *site, name, text string) (found []string) {
 	slugs := frontValues(text, "slug")
 	add := func(name string) {
 		stem := stemmed(name, "index", "_index")
+		whole := stem
 		language := strings.TrimPrefix(path.Ext(stem), ".")
 		if !languageTag.MatchString(language) {
 			language = ""
@@ -468,6 +469,7 @@ func hugoPaths(s *site, name, text string) (found []string) {
 		}
 		found = append(found, pages...)
 		if language != "" {
+			found = append(found, whole) // if there is no such language
 			for _, page := range pages {
 				found = append(found, path.Join(language, page))
 			}

@@ -19,6 +19,46 @@ func TestProduced(t *testing.T) {
 			map[string]string{"_config.yml": "title: x\n", "_layouts/default.html": `<a class="x" name="top"></a><a id="one" name="two"></a>`, "guide.md": "---\r\ntitle: G\r\n---\r\n# G\r\n"},
 			"page.md", "---\r\nlayout: default\r\n---\r\n[a](guide.html) [b](#top) [c](#one) [d](#two) [e](lost.html) [f](#three)", []string{"lost.html", "#three"},
 		},
+		"a draft of Jekyll": {
+			map[string]string{"_config.yml": "title: x\n"},
+			"_drafts/a.md", "---\ntitle: A\n---\n[a](b.html) [c]({% link _posts/d.md %}) [e](https:x.example)", nil,
+		},
+		"a draft of Jekyll that is published": {
+			map[string]string{"_config.yml": "title: x\nshow_drafts: true\n"},
+			"_drafts/a.md", "---\ntitle: A\n---\n[a](b.html)", []string{"b.html"},
+		},
+		"a line break in a URL": {
+			map[string]string{"_config.yml": "title: x\n", "img/a.png": ""},
+			"a.md", "---\ntitle: A\n---\n<img src=\"/img\n/a.png\"> <img src=\"/img\n/b.png\">", []string{"/img\n/b.png"},
+		},
+		"text of a program in Go": {
+			map[string]string{"main.go": "package a\n\n//go:embed \"x.txt\" help/*.md\nvar text string\n"},
+			"help/a.md", "[a](b.md) [c](#d) [e](htps://x.example)", []string{"htps://x.example"},
+		},
+		"a document of which a program in Go embeds another": {
+			map[string]string{"help/main.go": "package a\n\n//go:embed b.md\nvar text string\n"},
+			"help/a.md", "[a](c.md)", []string{"c.md"},
+		},
+		"dots in the names of pages of Hugo": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "content/x/b.pb.md": "", "content/x/c.de.md": ""},
+			"content/x/a.md", "[a](/x/b.pb) [b](../b.pb#c) [c](/x/c/) [d](/de/x/c/) [e](/x/d.pb) [f](../e.map)", []string{"../b.pb#c", "/x/d.pb", "../e.map"},
+		},
+		"Hugo with JSON": {
+			map[string]string{"docs/config.json": "{\"baseurl\": \"https://example.org\"}", "docs/layouts/a": "", "docs/content/x/b.md": ""},
+			"docs/content/a.md", "[a](/x/b/) [b](/x/c/)", []string{"/x/c/"},
+		},
+		"capitals of fragments, in a site": {
+			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]]", "docs/b.md": "## Some `bagsList`\n\n## X {#Own}\n"},
+			"docs/a.md", "## inPage\n\n## inPage\n\n[a](b.md#some-bagsList) [b](b.md#some-bagslist) [c](b.md#Own) [d](#inPage) [e](#inpage-1) [f](#inPage-1)", []string{"b.md#some-bagsList", "#inPage", "#inPage-1"},
+		},
+		"capitals of fragments, on GitHub": {
+			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]]", "docs/b.md": "## bagsList\n"},
+			"README.md", "## inPage\n\n[a](docs/b.md#bagsList) [b](#inPage)", nil,
+		},
+		"capitals of fragments, in a site of VitePress": {
+			map[string]string{".vitepress/config.js": "", "b.md": "## bagsList\n"},
+			"a.md", "[a](b.md#bagsList)", nil,
+		},
 		"a directory of a book, without its slash": {
 			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[A](a/README.md)\n[P](p.md)\n", "src/a/README.md": "# A\n", "src/b/c.md": "# C\n"},
 			"src/p.md", "[a](a) [b](b) [c](c)", []string{"b", "c"},
@@ -577,6 +617,18 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 				t.Fatal(err)
 			}
 		})
+	}
+}
+
+// TestTopics: a directory of documents of a site is not one of tests, unless it has their data.
+func TestTopics(t *testing.T) {
+	l := treeOf(t, map[string]string{
+		"web/docusaurus.config.js": "", "web/docs/testing/a.md": "", "web/docs/automated-testing/x/b.md": "", "web/docs/testdata/c.md": "", "web/docs/archive/d.md": "",
+		"tests/site/mkdocs.yml": "", "tests/site/docs/e.md": "", "testing/f.md": "", "web/tests/g.md": "",
+	})
+	names, err := l.Files([]string{"."})
+	if want := []string{"web/docs/automated-testing/x/b.md", "web/docs/testing/a.md", "web/docusaurus.config.js"}; err != nil || !slices.Equal(names, want) {
+		t.Errorf("%q, not %q", names, want)
 	}
 }
 
