@@ -42,7 +42,7 @@ func (r *request) readings(isLine bool, most int) []request {
 	r.links = len(links)
 	if r.links < 2 {
 		links = []string{r.Text}
-		if !r.HasBase {
+		if !r.HasBase && !isURL(r.Text) {
 			links[0], _ = linkIn(r.Text, isLine)
 		}
 	}
@@ -72,15 +72,29 @@ func (r *request) readAs(link string) {
 	}
 }
 
+// isURL reports whether a text is one URL, whichever characters it has: it has no white space, except around it,
+// begins with a scheme, and parses. The host of http://a.example;b.example/ is not cut. The dot in a "scheme" of
+// example.com:8080 is one of a host.
+func isURL(text string) bool {
+	text = strings.TrimSpace(text)
+	name, _, ok := strings.Cut(text, ":")
+	return ok && scheme.IsValid(name) && !strings.Contains(name, ".") && !strings.ContainsFunc(text, unicode.IsSpace) && weburl.CanParse(text)
+}
+
 // linksIn returns the links in the lines of a text, each line's once: what linkIn returns, and the links
-// after it.
+// after it. Only at the beginning of a line and after white space is a host without a scheme one.
 func linksIn(text string) (links []string) {
 	for line := range strings.Lines(text) {
+		if isURL(line) {
+			links = append(links, strings.TrimSpace(line))
+			continue
+		}
 		seen := map[string]bool{}
-		for rest := line; rest != ""; {
+		isWord := true
+		for rest := line; rest != ""; isWord = rest != "" && rest[0] <= ' ' {
 			var link string
 			line = strings.TrimSpace(rest)
-			if link, rest = linkIn(line, true); isLink(line, link) && !seen[link] {
+			if link, rest = linkIn(line, isWord); isLink(line, link) && !seen[link] {
 				links, seen[link] = append(links, link), true
 			}
 		}
@@ -190,9 +204,6 @@ func fieldEnd(text, separators string) int {
 func firstIn(text, trimmed string, end int, isLine bool) string {
 	_, after, _ := strings.Cut(trimmed[:end], "://")
 	authority := after[:len(after)-len(strings.TrimLeftFunc(after, func(c rune) bool { return !strings.ContainsRune("/?#\\", c) }))]
-	if comma := strings.IndexAny(authority, ",;"); comma >= 0 && isLine {
-		return trimmed[:end-len(after)+comma]
-	}
 	rest := trimmed[end:]
 	space := strings.IndexAny(rest, " \t\n")
 	if (isLine || strings.Contains(rest, "\n") && strings.Contains(rest, " ")) && space >= 0 && strings.Trim(rest[:space], ".,;:!?>\"')]") == "" && (len(authority) < len(after) || strings.Contains(authority, ".")) {
