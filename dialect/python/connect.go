@@ -18,7 +18,7 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
 	for i := range len(host) {
 		if c := host[i]; c <= ' ' || c == 0x7F {
-			return reject("InvalidURL", "a control character or space in the host")
+			return reject("InvalidURL", "http.client rejects a control character or space in the host")
 		}
 	}
 	if strings.HasPrefix(host, "[") {

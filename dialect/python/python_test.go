@@ -33,7 +33,7 @@ func TestDestination(t *testing.T) {
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"https://Good.com./", "https good.com:443 <nil>"},
 		{"http://h:x/", "no host ValueError: the port is not a number up to 65535"},
-		{"http://a b/", "no host InvalidURL: a control character or space in the host"},
+		{"http://a b/", "no host InvalidURL: http.client rejects a control character or space in the host"},
 		{"http://a..b/", "no host UnicodeError: the codec idna does not take the host"},
 		{"http://[FE80::1%Eth0]/", "http [fe80::1%Eth0]:80 <nil>"},
 		{"http:good.com", "http no host <nil>"},

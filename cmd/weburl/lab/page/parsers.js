@@ -62,9 +62,6 @@ const mostSigns = 3, mostPlaces = 8, mostSpellings = 6, mostAround = 24;
 
 const count = list => list.flatMap(entry => entry.spellings ?? entry).reduce((n, entry) => n + entry.parsers.length, 0);
 
-// said returns a place as text.
-const said = place => place.destination === '' ? 'no host' : place.destination;
-
 // split says in a sentence how many destinations there are. The list below has their programs.
 function split({ places, rejections }) {
   const rejected = count(rejections.filter(rejection => !rejection.unresolved));
@@ -86,10 +83,13 @@ function around(text, other) {
 // showPlaces shows the destinations, with the parsers of each.
 export function showPlaces(text, places, about) {
   const sources = new Map(about.dialects.map(dialect => [dialect.name, dialect]));
-  const chips = parsers => h('ul', { class: 'chips' }, parsers.map(name => {
-    const source = sources.get(name);
-    return h('li', { title: source && `${name}: ${source.title}` }, source?.address ? link(source.address, source.called) : nameOf(about, name));
+  const chips = (parsers, isOfVersions) => h('ul', { class: 'chips' }, parsers.map(name => {
+    const source = sources.get(name), called = isOfVersions && source?.title || nameOf(about, name);
+    return h('li', { title: source && `${name}: ${source.title}` }, source?.address ? link(source.address, called) : called);
   }));
+  // The scheme does not look like a host.
+  const destination = ({ scheme, host, written }) => host === '' ? [h('strong', null, 'no host'), scheme ? [', for the scheme ', h('code', null, long(scheme))] : null]
+    : [scheme ? [h('code', null, long(scheme)), ' '] : null, h('code', { class: 'destination' }, long(host)), written ? [', the address that the host ', h('code', null, long(written)), ' means'] : null];
   $('level').replaceChildren(
     h('p', { class: `level ${places.level}` }, h('strong', null, `${levels[places.level]}: `), split(places)));
   $('signs').replaceChildren(...!places.signs.length ? [] : [h('h3', null, 'What they read differently'),
@@ -97,9 +97,9 @@ export function showPlaces(text, places, about) {
 
   const first = places.places[0]?.spellings[0].href;
   const spellings = place => bounded(h('ul', { class: 'spellings' }), place.spellings, mostSpellings,
-    spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.parsers)));
+    spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.parsers, true)));
   const item = place => h('li', { class: 'place' },
-    h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'finds' : 'find'} `, h('code', { class: 'destination' }, long(said(place)))),
+    h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'finds' : 'find'} `, destination(place)),
     whole.on ? null : chips(place.spellings.flatMap(spelling => spelling.parsers)), // or with each spelling
     h('details', { open: places.level === 'spelling' || whole.on }, h('summary', null, place.spellings.length === 1 ? `The URL that ${count([place]) === 1 ? 'it reads' : 'they read'}` : `${place.spellings.length} spellings of the URL`), spellings(place)));
   // Those with one message are shown together.
@@ -109,7 +109,7 @@ export function showPlaces(text, places, about) {
     kinds.set(key, { unresolved, message, parsers: [...kinds.get(key)?.parsers ?? [], ...parsers] });
   }
   const rejections = [...kinds.values()].map(rejection => h('li', { class: 'place rejects' },
-    h('p', null, h('strong', null, rejection.parsers.length), rejection.unresolved ? ' without a result: ' : rejection.parsers.length === 1 ? ' rejects it: ' : ' reject it: ', long(rejection.message, 160)),
+    h('p', null, h('strong', null, rejection.parsers.length), rejection.unresolved ? ' without a result: ' : rejection.parsers.length === 1 ? ' rejects it: ' : ' reject it: ', long(rejection.message, 400)),
     chips(rejection.parsers)));
   $('places').replaceChildren(bounded(h('ul', { class: 'places' }), places.places, mostPlaces, item),
     rejections.length ? h('details', { open: !places.places.length || whole.on || !phone.matches }, h('summary', null, `Who rejects it, and why`), bounded(h('ul', { class: 'places' }), rejections, mostPlaces, node => node)) : '');

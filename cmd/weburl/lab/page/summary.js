@@ -36,13 +36,16 @@ const isGrave = ({ result, inspect: { grade } }) => result.url && (grade === 'su
 // differ.
 const ofAddress = ['internal-address', 'address-spelling'];
 
-// byUse puts findings in the order in which they are said.
-export const byUse = findings => findings[0]?.rule === 'parsers-differ' ? findings.toSorted((a, b) => ofAddress.includes(b.rule) - ofAddress.includes(a.rule)) : findings;
+// byUse puts findings in the order in which they are said: the gravest first, because the verdict is its grade.
+export function byUse(findings) {
+  const isFirst = ({ rule, grade }) => ofAddress.includes(rule) && grade === findings[0].grade;
+  return findings[0]?.rule === 'parsers-differ' ? findings.toSorted((a, b) => isFirst(b) - isFirst(a)) : findings;
+}
 
-// headline is what is said of findings: the message of the first, or the messages about an odd address, with
-// its rule, and how many findings there are besides.
+// headline is what is said of findings: the message of the first and the messages about an odd address after
+// it, with its rule, and how many findings there are besides.
 export function headline(findings) {
-  const list = byUse(findings), n = Math.max(1, list.findIndex(({ rule }) => !ofAddress.includes(rule)));
+  const list = byUse(findings), after = list.slice(1).findIndex(({ rule }) => !ofAddress.includes(rule)), n = after < 0 ? list.length : after + 1;
   return { message: list.slice(0, n).map(({ message }) => message).join(' '), rule: list[0].rule, others: list.length - n };
 }
 
@@ -67,7 +70,7 @@ export function saidOf(answer) {
   const { fault, links } = answer.reading, { findings } = answer.inspect, grade = gradeOf(answer);
   const is = `${isOf(answer)}.${fault ? ` ${sentence(fault)}` : ''}`, graded = findings.length ? `${words[grade]}: ${clip(headline(findings).message, mostSaid)}` : `${words[grade]}.`;
   const { url } = answer.result, { assumed } = answer.reading;
-  const leads = url ? url.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}.` : `URL: ${clip(url.href, mostSaid)}` : assumed ? `Host, read as https: ${assumed.host}.` : '';
+  const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}.` : assumed ? `${url ? `The scheme is ${url.scheme}. ` : ''}Host, read as https: ${assumed.host}.` : url ? `URL: ${clip(url.href, mostSaid)}` : '';
   return [links ? `${whichOf(answer.reading)}.` : '', ...isGrave(answer) ? [graded, is] : [is, graded], leads].filter(Boolean).join(' ');
 }
 
@@ -86,7 +89,7 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks)
   const { reading, inspect: { chain, findings } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
   const { code, fault, also, fix, more, read, assumed, links, inspected } = reading;
   const { message, rule, others } = findings.length ? headline(findings) : { others: 0 };
-  const empty = isEmpty(answer, !answer.result.url);
+  const { url } = answer.result, empty = isEmpty(answer, !url);
   document.documentElement.dataset.grade = empty ? '' : grade;
   if (empty) {
     $('summary').replaceChildren(h('p', { class: 'is' }, h('strong', null, 'Empty'), ' Type or paste a URL or a list of them, or choose an example.'));
@@ -95,15 +98,15 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks)
   const is = h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
     fault ? [clipped([fault, ...also].map(sentence).join(' '), mostLine), ' ',
       // To write a dangerous link as valid does not make it less so.
-      fix && grade !== 'dangerous' ? [assumed ? 'Read as https, it is this URL: ' : '', h('button', { type: 'button', class: assumed ? 'fix main' : 'fix', onclick: () => apply(text, fix) }, assumed ? h('code', null, clipped(fixed(text, fix), mostFix)) : fixOf(text, fix)), ' ', answer.result.url && !fix.same ? h('span', { class: 'note' }, 'another URL ') : null] : null,
+      fix && grade !== 'dangerous' ? [assumed ? 'Read as https, it is this URL: ' : '', h('button', { type: 'button', class: assumed ? 'fix main' : 'fix', onclick: () => apply(text, fix) }, assumed ? h('code', null, clipped(fixed(text, fix), mostFix)) : fixOf(text, fix)), ' ', url && !assumed && !fix.same ? h('span', { class: 'note' }, 'another URL ') : null] : null,
       code === 'missing-scheme-non-relative-URL' && text.length ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null,
       h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
-      more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : 'It follows the grammar for writing URLs.');
+      more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : ['It follows the grammar for writing URLs', assumed ? [', with the scheme ', h('code', null, url.scheme), '. Read as https, it is this URL: ', h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, { start: 0, end: text.length, text: assumed.input }) }, h('code', null, clipped(assumed.input, mostFix)))] : '.']);
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',
     findings.length ? h('a', { class: 'plain', href: rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(message, mostLine))
       : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : 'Nothing is found that deceives or harms users. Only the text of the link is examined, not the site.',
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more`)] : null);
-  const { url } = answer.result, leads = chain?.at(-1);
+  const leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null)
     : assumed ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), ', if it is read as https') : '';
   // The gravest stands first.

@@ -225,6 +225,7 @@ func TestReading(t *testing.T) {
 		"https:://example.org":         `"code":"host-missing","fault":"there is no host","base":false,"more":1,"also":[],"fix":{"start":6,"end":9,"text":"//"`,
 		"www.example.org/path":         `"fix":{"start":0,"end":0,"text":"https://"`,
 		"www.dhl-paket.info/abc":       `"assumed":{"input":"https://www.dhl-paket.info/abc","host":"www.dhl-paket.info"`,
+		"example.com:8080/path":        `{"reading":{"more":0,"assumed":{"input":"https://example.com:8080/path","host":"example.com"`,
 		"https://[::1/x":               `"fix":{"start":12,"end":12,"text":"]"`,
 		"https://a<b/":                 `"fix":null`,
 		"":                             `"fix":null`,

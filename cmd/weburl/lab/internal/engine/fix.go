@@ -212,8 +212,8 @@ func editOf(from, to string) fix {
 
 // appendReading appends what the input is, in the words of the gravest error: its code, the
 // fault, how many errors there are besides, and an edit that removes it or null, with the faults that
-// it removes also. Of an input that lacks a scheme, assumed is the URL that it is inspected as, with its
-// host. Without an error there is only more, which is 0. If a link was read in the input, written is the
+// it removes also. Of an input that lacks a scheme, also if its host stands where the scheme is, assumed is the URL
+// that it is inspected as, with its host. Without an error there is besides only more, which is 0. If a link was read in the input, written is the
 // input, read the link, and defanged tells whether the link was restored from a defanged one. If there are
 // several, links is their number, and inspected how many have been compared to find the gravest.
 func appendReading(b []byte, r *request) []byte {
@@ -230,7 +230,7 @@ func appendReading(b []byte, r *request) []byte {
 	}
 	worst := x.found.Worst()
 	if worst == nil {
-		return append(answers.AppendInt(b, "more", 0), '}')
+		return append(x.appendAssumed(answers.AppendInt(b, "more", 0)), '}')
 	}
 	b = answers.AppendMember(b, "code", string(worst.Doc.Code))
 	b = answers.AppendMember(b, "fault", worst.Fault)
@@ -247,16 +247,16 @@ func appendReading(b []byte, r *request) []byte {
 	}
 	b = append(b, ']')
 	b = appendFix(answers.AppendName(b, "fix"), edit, ok)
-	if x.before.url == nil && !worst.InBase && r.NotText < 0 {
-		b = appendAssumed(b, r.Text)
+	if !worst.InBase {
+		b = x.appendAssumed(b)
 	}
 	return append(b, '}')
 }
 
 // appendAssumed appends the URL that an input without a scheme is inspected as, if there is one, and its host.
-func appendAssumed(b []byte, input string) []byte {
-	text, ok := verdict.WithScheme(input)
-	if !ok {
+func (x *fixer) appendAssumed(b []byte) []byte {
+	text, ok := verdict.WithScheme(x.Text)
+	if !ok || x.NotText >= 0 || x.HasBase && x.before.url != nil {
 		return b
 	}
 	u, err := weburl.Parse(text)

@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
@@ -10,7 +11,8 @@ import (
 )
 
 // appendPlaces appends how much parsers differ, their destinations with the URLs that they
-// find, and why others reject the input.
+// find, and why others reject the input. The host of a destination is empty if there is none, and written is the
+// host that the first of the parsers finds if its resolver makes an address of that.
 func appendPlaces(b []byte, r *request) []byte {
 	x := compare.Compare(r.Text, r.Base)
 	b = answers.AppendMember(append(b, '{'), "level", x.Level.String())
@@ -24,7 +26,11 @@ func appendPlaces(b []byte, r *request) []byte {
 	b = append(answers.AppendName(append(b, ']'), "places"), '[')
 	for i, place := range x.Places() {
 		b = append(answers.AppendComma(b, i), '{')
-		b = answers.AppendMember(b, "destination", place.Destination.String())
+		b = answers.AppendMember(b, "scheme", place.Destination.Scheme)
+		b = answers.AppendMember(b, "host", hostOf(place.Destination))
+		if host := x.Results[slices.Index(x.Dialects, place.Dialects[0])].Get(dialect.Host).String(); host != place.Destination.Host && place.Destination.Host != "" && strings.Trim(place.Destination.Host, "0123456789.") == "" {
+			b = answers.AppendMember(b, "written", host)
+		}
 		b = append(appendSpellings(b, x, place.Dialects), '}')
 	}
 	b = append(answers.AppendName(append(b, ']'), "rejections"), '[')
@@ -35,6 +41,14 @@ func appendPlaces(b []byte, r *request) []byte {
 		b = append(appendParsers(b, rejection.Dialects), '}')
 	}
 	return append(b, "]}"...)
+}
+
+// hostOf returns the host of a destination with its port.
+func hostOf(d dialect.Destination) string {
+	if d.Scheme = ""; d.Host == "" {
+		return ""
+	}
+	return d.String()
 }
 
 // appendSpellings appends the URLs that some parsers find, each with its parsers.
