@@ -749,6 +749,14 @@ var docFXModel = model{
 // https://docs.gitbook.com/getting-started/git-sync/content-configuration
 var gitBookModel = model{
 	is: func(t *tree, dir, text string) bool {
+		for above := dir; dir != "."; above = path.Dir(above) {
+			if _, isBelow := strings.CutPrefix(dir, path.Join(above, "content")+"/"); isBelow && t.hasAny(above, hugo...) {
+				return false // a part of a site of Hugo
+			}
+			if above == "." {
+				break
+			}
+		}
 		return !t.hasAny(dir, mdBook...) && !t.hasAny(path.Dir(dir), mdBook...)
 	},
 	covers:   always,

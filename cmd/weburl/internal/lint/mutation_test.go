@@ -163,7 +163,9 @@ func (m *mutator) renamed(l *links.Link, wanted func(target string) bool) (strin
 func (m *mutator) serves(name string) bool {
 	stem := stemmed(path.Base(name))
 	isIndex := m.generator == "MkDocs" && (stem == "index" || stem == "README") // guide is that of guide/
-	return (isIndex || slices.Contains([]string{"Docusaurus", "VitePress", "Jekyll", "Sphinx"}, m.generator)) && m.l.tree.isOfSite(name)
+	s := m.l.tree.siteOf(path.Dir(name))
+	finds := s != nil && s.model == &hugoModel && s.mayHook() // by GetPage
+	return (isIndex || finds || slices.Contains([]string{"Docusaurus", "VitePress", "Jekyll", "Sphinx"}, m.generator)) && m.l.tree.isOfSite(name)
 }
 
 var (

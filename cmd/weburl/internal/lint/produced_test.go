@@ -102,6 +102,10 @@ func TestProduced(t *testing.T) {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[languages.en]\ncontentDir = 'content/1/'\n", "layouts/a": "", "build.sh": "hugo --contentDir content/${VERSION}/\n", "content/1/docs/f.md": ""},
 			"content/1/docs/g.md", "[a](/docs/h/) [b](/docs/f/)", []string{"/docs/h/"},
 		},
+		"a table of contents in a site of Hugo": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "content/docs/b/SUMMARY.md": "", "content/docs/b/c.md": ""},
+			"content/docs/b/d.md", "[a](../c/) [b](../e/) [c](c)", []string{"../e/", "c"},
+		},
 		"what Git ignores in a directory that Hugo mounts": {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[[module.mounts]]\nsource = 'content/en'\ntarget = 'content'\n", "layouts/a": "", "content/en/.gitignore": "security.md\n", "content/en/docs/security.md": "", "content/en/docs/governance.md": ""},
 			"content/en/docs/g.md", "[a](/security/) [b](/governance/)", []string{"/governance/"},
@@ -463,7 +467,7 @@ func TestProduced(t *testing.T) {
 			"src/a.md", "[a](/blog/b/) [b](/notes/x/c/) [c](/d/e/) [d](/g/i/) [e](/notes/y/)", []string{"/g/i/"},
 		},
 		"a redirect of all that leads nowhere": {
-			map[string]string{"eleventy.config.js": "", "_redirects": "/* /404.html 404\n/old/* /new/:splat\n", "g/h.md": ""},
+			map[string]string{"eleventy.config.js": "", "_redirects": "/* /404.html 404\n/old/* /new/:splat\n/g/* /g/:splat 200!\n", "g/h.md": ""},
 			"a.md", "[a](/g/i/) [b](/old/j/)", []string{"/g/i/"},
 		},
 		"permalinks in the root of Eleventy": {

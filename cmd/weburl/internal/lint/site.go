@@ -121,7 +121,9 @@ func (s *site) addRedirectsOf(dir string) {
 			if page, _, isTemplate = strings.Cut(line, "{"); isTemplate {
 				page += "*"
 			}
-			if fields := strings.Fields(page); len(fields) > 0 && strings.HasPrefix(line, "/") && fields[0] != "/*" { // of what leads nowhere
+			fields := strings.Fields(page)
+			isSame := len(fields) > 1 && fields[1] == strings.TrimSuffix(fields[0], "*")+":splat"
+			if len(fields) > 0 && strings.HasPrefix(line, "/") && fields[0] != "/*" && !isSame { // "/*" is of what leads nowhere
 				s.addPage(fields[0], path.Join(dir, name))
 			}
 		}
