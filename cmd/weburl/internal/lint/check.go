@@ -55,6 +55,9 @@ func (d *document) link(l *links.Link) {
 		use = "linked"
 	}
 	switch {
+	case !d.linter.Placeholders && d.isDemonstration(l):
+		d.placeholder(l)
+		return
 	case !d.seen.add(use, l.URL) && !d.linter.Every && d.explains == nil:
 		return
 	case d.format == "xml" && (!d.feed && !strings.Contains(l.URL, "://") || strings.ContainsAny(l.URL, " \n\t")): // or a list of URLs
@@ -92,6 +95,15 @@ func (d *document) link(l *links.Link) {
 		return
 	}
 	d.parsed(l)
+}
+
+// isDemonstration reports whether a link of HTML in Markdown has an empty URL. Documents show elements so.
+func (d *document) isDemonstration(l *links.Link) bool {
+	if d.format != "markdown" || l.URL != "" || l.Kind != links.Hyperlink {
+		return false
+	}
+	before := d.text[:l.Start]
+	return strings.HasSuffix(before, `="`) || strings.HasSuffix(before, "='")
 }
 
 // isCut reports whether a URL in text continues after where it was ended, with a

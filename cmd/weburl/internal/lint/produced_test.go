@@ -19,6 +19,10 @@ func TestProduced(t *testing.T) {
 			map[string]string{"_config.yml": "title: x\n", "_layouts/default.html": `<a class="x" name="top"></a><a id="one" name="two"></a>`, "guide.md": "---\r\ntitle: G\r\n---\r\n# G\r\n"},
 			"page.md", "---\r\nlayout: default\r\n---\r\n[a](guide.html) [b](#top) [c](#one) [d](#two) [e](lost.html) [f](#three)", []string{"lost.html", "#three"},
 		},
+		"empty links of HTML in Markdown": {
+			map[string]string{"x": ""},
+			"a.md", "<a href=\"\">a</a>\n\n[b]()", []string{""},
+		},
 		"a draft of Jekyll": {
 			map[string]string{"_config.yml": "title: x\n"},
 			"_drafts/a.md", "---\ntitle: A\n---\n[a](b.html) [c]({% link _posts/d.md %}) [e](https:x.example)", nil,
