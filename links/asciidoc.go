@@ -2,6 +2,7 @@ package links
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/weburl/weburl/internal/ascii"
@@ -39,7 +40,11 @@ func (s *scanner) asciidoc(p part) {
 		case strings.HasPrefix(text, "[["):
 			if end := strings.IndexAny(text, ",]"); end > 2 {
 				s.anchor(text[2:end])
+				title, _, _ := strings.Cut(text[end+1:], "]")
+				s.asciidocTitle(strings.TrimSpace(title))
 			}
+		case strings.HasPrefix(text, ".") && len(text) > 1 && text[1] != '.' && text[1] != ' ':
+			s.asciidocTitle(text[1:])
 		case strings.HasPrefix(text, "[id="):
 			s.anchor(strings.Trim(text[len("[id="):], `"'] `))
 		case strings.HasPrefix(text, "="):
@@ -52,6 +57,7 @@ func (s *scanner) asciidoc(p part) {
 				title = strings.TrimSpace(title[end+len("]]"):]) // the id is made of the rest
 			}
 			title = linkInTitle.ReplaceAllString(title, "$1")
+			s.asciidocTitle(title)
 			switch id := asciidoctor(title); {
 			case s.Heading != nil:
 				s.heading(title, id)
@@ -62,6 +68,15 @@ func (s *scanner) asciidoc(p part) {
 			}
 		}
 		s.asciidocLine(line)
+	}
+}
+
+// asciidocTitle calls Anchor with a title of several words, by which a cross reference may name a section or block.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/macros/xref/#link-to-a-section-by-its-title
+func (s *scanner) asciidocTitle(title string) {
+	if s.Heading == nil && strings.Contains(title, " ") {
+		s.anchor(title)
 	}
 }
 
@@ -90,17 +105,27 @@ func isDelimiter(line string) bool {
 	return len(line) >= 4 && strings.IndexByte("-.+/", line[0]) >= 0 && strings.Trim(line, line[:1]) == ""
 }
 
-// The macros whose target is a URL, as they are written before it.
-var asciidocMacros = []struct {
+type asciidocMacro struct {
 	name string
 	kind Kind
-}{
+}
+
+// The macros whose target is a URL, as they are written before it.
+var asciidocMacros = []asciidocMacro{
 	{"link:", Hyperlink}, {"xref:", Hyperlink},
 	{"image::", Image}, {"image:", Image}, {"video::", Image}, {"audio::", Image},
 }
 
+// isEscaped reports whether a text after a backslash is a reference or macro, which the backslash makes text.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/subs/prevent/
+func isEscaped(text string) bool {
+	return strings.HasPrefix(text, "<<") || slices.ContainsFunc(asciidocMacros, func(m asciidocMacro) bool { return strings.HasPrefix(text, m.name) })
+}
+
 // asciidocLine finds the URLs in a line.
 func (s *scanner) asciidocLine(line part) {
+	label := 0 // the end of the last label, in which URLs are no links
 	for at := line.start; at < line.end && !s.stopped; {
 		text := s.document[at:line.end]
 		switch c := text[0]; {
@@ -110,6 +135,9 @@ func (s *scanner) asciidocLine(line part) {
 				at = end + 1
 				continue
 			}
+		case c == '\\' && isEscaped(text[1:]):
+			at += 2
+			continue
 		case c == '<' && strings.HasPrefix(text, "<<"):
 			if end := s.next('>', at); end+1 < line.end && s.document[end+1] == '>' {
 				target := part{at + 2, end}
@@ -119,8 +147,8 @@ func (s *scanner) asciidocLine(line part) {
 				target = s.trimmed(target)
 				if url := s.of(target); strings.ContainsAny(url, "#") || strings.HasSuffix(url, ".adoc") {
 					s.reference(Hyperlink, target)
-				} else if url != "" && !strings.Contains(url, " ") {
-					s.found(Hyperlink, "#"+url, target.start, target.end, true)
+				} else if url != "" && s.document[at+2] == url[0] { // not a shift, such as 1 << 2
+					s.found(Hyperlink, "#"+strings.ReplaceAll(url, " ", "%20"), target.start, target.end, true)
 				}
 				at = end + 2
 				continue
@@ -141,6 +169,9 @@ func (s *scanner) asciidocLine(line part) {
 			for _, m := range asciidocMacros {
 				if strings.HasPrefix(text, m.name) {
 					at = s.macro(m.kind, part{at, line.end}, len(m.name))
+					if s.document[at+1:min(at+2, line.end)] == "[" {
+						label = s.next(']', at)
+					}
 					break
 				}
 			}
@@ -149,8 +180,10 @@ func (s *scanner) asciidocLine(line part) {
 			if n := urlPrefix(text); n > 0 {
 				open := s.next('[', at)
 				end := at + n + intext.Length(s.document[at+n:max(at+n, min(open, line.end))])
-				if end == open {
+				if at < label {
+				} else if end == open && open < line.end {
 					s.found(Hyperlink, unescaped(s.document[at:end]), at, end, true)
+					label = s.next(']', open)
 				} else if end = intext.TrimmedEnd(s.document, at+n, end); end > at+n {
 					s.found(Text, s.document[at:end], at, end, false)
 				}

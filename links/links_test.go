@@ -50,6 +50,8 @@ func TestFind(t *testing.T) {
 		{"a.atom", "<feed><link href='⟦/a⟧'/><icon>⟦b.png⟧</icon></feed>"},
 		{"robots.txt", "User-agent: *\nDisallow: /no\nSitemap: ⟦https://h/s.xml⟧\n"},
 		{"a.adoc", "link:⟦a.html⟧[b] ⟦https://h/c⟧[d] image:⟦e.png⟧[] xref:⟦f.adoc#g⟧[h] <<⟦i⟧,j>> see ⟦http://k⟧.\ninclude::⟦l.adoc⟧[]\n----\nlink:no[x]\n----\n// http://no\n`http://no` blink:no[x] a: b[c]\nimage::⟦m.png⟧[n]\n"},
+		{"a.adoc", "\\<<no>> <<⟦a b⟧>> 1 << 2 >> 3 \\xref:no[x]"},
+		{"a.adoc", "⟦https://h/⟧[https://h/ k] link:⟦a⟧[https://h/] ⟦https://i/⟧."},
 		{"a.rst", "`a <⟦http://b⟧>`_ and `c <⟦d.html⟧>`__ see ⟦http://e⟧.\n\n.. _f: ⟦http://g⟧\n.. image:: ⟦h.png⟧\n   :target: ⟦i⟧\n\n.. code-block:: sh\n\n   http://no\n\nx::\n\n   http://no\n\n``http://no`` :ref:`x <no>`\n\n.. a comment http://no\n   http://no\n\n.. include:: ⟦j.rst⟧\n.. |k| image:: ⟦l.png⟧\n"},
 		{"a.org", "[[⟦http://a⟧][b]] [[file:⟦c.org⟧::*d][e]] ⟦http://f⟧ =http://no= ~http://no~ [[*no]] [[doom-x:no]]\n#+begin_src sh\nhttp://no\n#+end_src\n: http://no\n#+INCLUDE: \"⟦g.org⟧\" src\n[[⟦./h.png⟧]]\n"},
 		{"a.mediawiki", "[⟦http://a⟧ c] [[⟦d.wiki⟧|e]] [[Page]] ⟦http://f⟧, <nowiki>http://no</nowiki> <img src=\"⟦g.png⟧\"> <!-- http://no --> <pre>http://no</pre> ⟦http://h⟧"},
@@ -267,6 +269,7 @@ func TestAnchors(t *testing.T) {
 		{"a.md", "# A_b・c -- d", "a-b・c-d", ""},                                                         // as Hexo
 		{"a.md", "# Don't use theHTMLElement & v1.2 ÉÜ", "dont-use-the-html-element-and-v1-2-e-ue", ""}, // as Eleventy
 		{"a.html", "<p id=a><a name=b>", "a b", ""},
+		{"a.adoc", "[[w,Of-one here]]\n.Of-block two\n== Of-section (three)\n", "w _of_section_three", ""},
 		{"a.adoc", "== The End\n[[x]]\n[#y]\nanchor:z[]", "_the_end the-end x y z", ""},
 		{"a.rst", "The End\n=======\n\n.. _x-y:\n", "the-end x-y", ""},
 		{"a.wiki", "== The End ==", "The_End the-end", ""},

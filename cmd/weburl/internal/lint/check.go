@@ -361,6 +361,8 @@ func swallowed(url string) (v verdict, ok bool) {
 		fault = "“](”"
 	case strings.HasSuffix(url, "**") && !strings.HasSuffix(url, "/**"):
 		trimmed, fault = strings.TrimRight(url, "*"), "“**”"
+	case strings.Contains(url, "#xref:"):
+		trimmed, fault = url[strings.LastIndex(url, "#xref:")+len("#xref:"):], "“xref:”"
 	case end != "":
 		trimmed, fault = strings.TrimSuffix(url, end), "“"+end+"”"
 	case strings.HasSuffix(url, `"`) && (strings.Count(url, `"`)+strings.Count(url, "%22"))%2 == 1, strings.HasSuffix(url, "'") && strings.Count(url, "'")%2 == 1,

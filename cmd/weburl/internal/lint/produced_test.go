@@ -594,6 +594,10 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"_config.yml": "permalink: /x/:title/\ntitle: a\npermalink: /:categories/y/:title/\n", "_posts/2020-01-02-one.md": "---\ncategory: c\n---\n# One\n"},
 			"page.md", "---\ntitle: x\n---\n[a](/c/y/one/) [b](/c/x/one/)", []string{"/c/x/one/"},
 		},
+		"titles and escapes of AsciiDoc": {
+			nil, "a.adoc", "= A\n\n== One two\n\n.Three four\n[[x,Five six]]\nx\n\n<<One two>> <<Three four>> <<Five six>> <<Seven eight>> \\<<nine>> \\xref:no.adoc[] https://example.org/[https://example.org/] xref:a.adoc#xref:a.adoc#x[x] 1 << 2 >> 3\n",
+			[]string{"#Seven%20eight", "a.adoc#xref:a.adoc#x"},
+		},
 		"images of a build": {
 			map[string]string{"pom.xml": "<imagesdir>../images</imagesdir>", "docs/b.adoc": "= B\n"},
 			"docs/a.adoc", "= A\n\nimage::a.png[]\n\nlink:c.adoc[c]\n", []string{"c.adoc"},
