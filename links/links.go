@@ -108,8 +108,8 @@ type Handler struct {
 	Anchor func(string)
 
 	// Renderer is the program whose fragments Anchor is called with for the headings of Markdown:
-	// github, kramdown, python-markdown or vitepress, or none if it makes none. If it is another one, Anchor is called with
-	// the fragments of all programs.
+	// github, kramdown, markdown-it-anchor, python-markdown or vitepress, or none if it makes none. If it is another one,
+	// Anchor is called with the fragments of all programs.
 	Renderer string
 
 	// Repeated, if it is not nil, is called for each heading of Markdown, AsciiDoc and

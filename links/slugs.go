@@ -130,7 +130,7 @@ func (h *slugs) add(heading string) {
 		h.s.anchor(strings.ReplaceAll(strings.ToLower(heading), " ", "-")) // some keep the joiners of scripts
 	}
 	h.s.anchor(github(untrimmed))
-	h.addAll([]string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading), goldmarkID(heading), gitiles(heading), vitePress(heading), strings.Trim(vitePress(heading), "-"), hexo(heading), eleventy(heading)})
+	h.addAll([]string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading), goldmarkID(heading), gitiles(heading), vitePress(heading), strings.Trim(vitePress(heading), "-"), hexo(heading), eleventy(heading), markdownItAnchor(heading)})
 }
 
 // addAll calls Anchor with slugs of a heading and Repeated with those of an earlier one.
@@ -159,7 +159,26 @@ var renderers = map[string]func(heading, untrimmed string) []string{
 		return []string{kramdown(heading), github(dashes.Replace(heading))}
 	},
 	"python-markdown": func(heading, untrimmed string) []string { return []string{pythonMarkdown(heading)} },
-	"vitepress":       func(heading, untrimmed string) []string { return []string{strings.Trim(vitePress(heading), "-")} },
+	"vitepress": func(heading, untrimmed string) []string {
+		slugs := []string{strings.Trim(vitePress(heading), "-")}
+		if strings.Contains(heading, ":") { // names that are no emoji stay
+			slugs = append(slugs, strings.Trim(vitePress(emojiName.ReplaceAllString(heading, "")), "-"))
+		}
+		return slugs
+	},
+	"markdown-it-anchor": func(heading, untrimmed string) []string { return []string{markdownItAnchor(heading)} },
+}
+
+// emojiName matches the name of an emoji, which is not part of a slug of VitePress.
+//
+// https://vitepress.dev/guide/markdown#emoji
+var emojiName = regexp.MustCompile(`:[a-z0-9_+-]+:`)
+
+// markdownItAnchor returns the slug that the plug-in of markdown-it makes by default, decoded.
+//
+// https://github.com/valeriangalliat/markdown-it-anchor
+func markdownItAnchor(heading string) string {
+	return strings.Join(strings.Fields(strings.ToLower(heading)), "-")
 }
 
 // github returns the slug that GitHub makes of a heading, and many after it: letters in

@@ -187,7 +187,10 @@ var vitePressModel = model{
 		}
 		s.text = text.String()
 		if source := valuesOf(s.text, "srcDir"); len(source) > 0 {
-			s.source = path.Join(s.dir, source[0])
+			if s.source = path.Join(s.dir, source[0]); !s.tree.isDir(s.source) {
+				s.source = "." // an expression: any document may be one of the site
+				return false
+			}
 		}
 		return !strings.Contains(s.text, "rewrites")
 	},

@@ -598,6 +598,22 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			nil, "a.adoc", "= A\n\n== One two\n\n.Three four\n[[x,Five six]]\nx\n\n<<One two>> <<Three four>> <<Five six>> <<Seven eight>> \\<<nine>> \\xref:no.adoc[] https://example.org/[https://example.org/] xref:a.adoc#xref:a.adoc#x[x] 1 << 2 >> 3\n",
 			[]string{"#Seven%20eight", "a.adoc#xref:a.adoc#x"},
 		},
+		"headings of markdown-it-anchor": {
+			map[string]string{"eleventy.config.js": "import anchor from 'markdown-it-anchor'; markdownIt().use(anchor, {permalink: true})"},
+			"a.md", "# 2.7. Is it so?\n\n[a](#2.7.-is-it-so%3F) [b](#27-is-it-so)", []string{"#27-is-it-so"},
+		},
+		"headings of markdown-it-anchor with a function of their own": {
+			map[string]string{"eleventy.config.js": "import anchor from 'markdown-it-anchor'; markdownIt().use(anchor, {slugify: (s) => s})"},
+			"a.md", "# 2.7. Is it so?\n\n[a](#2.7.-is-it-so%3F) [b](#27-is-it-so)", nil,
+		},
+		"emoji in headings of VitePress": {
+			map[string]string{".vitepress/config.js": "export default {}"},
+			"a.md", "# :computer: Editor: a\n\n# :b:\n\n[a](#editor-a) [b](#b) [c](#editor)", []string{"#editor"},
+		},
+		"documents of VitePress in a directory that is not known": {
+			map[string]string{"docs/.vitepress/config.js": "export default {srcDir: projectRoot, rewrites: {}}", "rules/a/b.md": ""},
+			"rules/a/README.md", "[a](b) [b](c.md)", nil,
+		},
 		"images of a build": {
 			map[string]string{"pom.xml": "<imagesdir>../images</imagesdir>", "docs/b.adoc": "= B\n"},
 			"docs/a.adoc", "= A\n\nimage::a.png[]\n\nlink:c.adoc[c]\n", []string{"c.adoc"},

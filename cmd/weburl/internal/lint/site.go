@@ -528,6 +528,9 @@ func (s *site) settings() *settings {
 		if !slugSetting.MatchString(s.text) && !(s.generator.name == "Eleventy" && ownPlugin.MatchString(s.text)) {
 			s.set.renderer = s.model.renderer
 		}
+		if s.generator.name == "Eleventy" && strings.Contains(s.text, "markdown-it-anchor") && !strings.Contains(s.text, "slugify") && !ownPlugin.MatchString(s.text) {
+			s.set.renderer = "markdown-it-anchor"
+		}
 		s.set.isExact = s.model.exact != nil && s.model.exact(s)
 		s.set.routes = valuesOf(s.text, "routeBasePath")
 		switch s.generator.name {
