@@ -188,7 +188,11 @@ func (d *document) local(l *links.Link) {
 		if d.site != nil && path.Ext(file) == "" {
 			noun = "page or file "
 		}
-		v := verdict{rule: "missing-file", fault: "There is no " + noun + file + "." + d.linter.tree.otherCase(file), note: d.isAwaited(l) || d.isMoved(file), target: file}
+		fault := "There is no " + noun + file + "." + d.linter.tree.otherCase(file)
+		if source := path.Join(path.Dir(d.name), target); d.site != nil && d.site.settings().isExact && d.linter.tree.has(source) && !d.linter.tree.isDir(source) {
+			fault = d.site.generator.name + " does not change the link to the file " + source + " into one to its page."
+		}
+		v := verdict{rule: "missing-file", fault: fault, note: d.isAwaited(l) || d.isMoved(file), target: file}
 		if d.site != nil && !isImage(file) {
 			if by := d.site.mayMake(file); by != "" && !d.hasNamesake(file) {
 				v.note = true

@@ -614,6 +614,22 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"docs/.vitepress/config.js": "export default {srcDir: projectRoot, rewrites: {}}", "rules/a/b.md": ""},
 			"rules/a/README.md", "[a](b) [b](c.md)", nil,
 		},
+		"a plug-in of Starlight for links to documents": {
+			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; import links from 'astro-rehype-relative-markdown-links'; export default {markdown: {rehypePlugins: [links]}, integrations: [starlight({})]}", "src/content/docs/a/b.mdx": "# B\n"},
+			"src/content/docs/a/index.md", "# A\n\n[a](b.mdx#b) [b](./bb.mdx) [c](b.mdx#c)", []string{"./bb.mdx", "b.mdx#c"},
+		},
+		"a program of a site of Starlight that changes links": {
+			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; import strip from './src/strip.js'; export default {markdown: {remarkPlugins: [[strip, {}]]}, integrations: [starlight({})]}", "src/strip.ts": "visit(tree, 'link', (node) => { node.url = node.url.replace(/x/, '') })", "src/content/docs/a/b.mdx": "# B\n"},
+			"src/content/docs/a/index.md", "# A\n\n[a](b.mdx) [b](./elsewhere.mdx) [c](/a/b.mdx)", nil,
+		},
+		"a program of a site of Starlight that changes no links": {
+			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; import strip from './src/strip.js'; export default {markdown: {remarkPlugins: [[strip, {}]]}, integrations: [starlight({})]}", "src/strip.ts": "visit(tree, 'link', (node) => { node.url == '' })", "src/content/docs/a/b.mdx": "# B\n"},
+			"src/content/docs/a/index.md", "# A\n\n[a](b.mdx)", []string{"b.mdx"},
+		},
+		"other formats of notebooks": {
+			map[string]string{"conf.py": "extensions = ['myst_nb']\nnb_custom_formats = {\n  '.Rmd': ['x', {}],\n}\n", "b.Rmd": "---\nx: y\n---\n\n(a/label)=\n# B\n", "c.txt": ""},
+			"a.md", "[](a/label) [](a/lable) [b](b) [c](b.Rmd) [d](d)", []string{"a/lable", "d"},
+		},
 		"images of a build": {
 			map[string]string{"pom.xml": "<imagesdir>../images</imagesdir>", "docs/b.adoc": "= B\n"},
 			"docs/a.adoc", "= A\n\nimage::a.png[]\n\nlink:c.adoc[c]\n", []string{"c.adoc"},

@@ -270,7 +270,29 @@ func (s *site) imported(name string) (file string, ok bool) {
 			return at, true
 		}
 	}
+	if stem, ok := strings.CutSuffix(file, ".js"); ok && s.tree.has(stem+".ts") {
+		return stem + ".ts", true
+	}
 	return "", false
+}
+
+// linkChange matches an assignment of the URL of a link, in a plug-in for Markdown or HTML.
+var linkChange = regexp.MustCompile(`\.(?:url|href)\s*=[^=]`)
+
+// changeLinks returns the plug-in of Astro that makes links to documents lead to their pages, or a program of the repository
+// that may, or nothing.
+//
+// https://github.com/vernak2539/astro-rehype-relative-markdown-links
+func (s *site) changeLinks() string {
+	if s.generator.name != "Astro Starlight" || !strings.Contains(s.text, "emarkPlugins") && !strings.Contains(s.text, "ehypePlugins") {
+		return ""
+	}
+	for _, name := range matched(s.text, scriptImport) {
+		if source, _ := s.sourceOf(name); name == "astro-rehype-relative-markdown-links" || linkChange.MatchString(source) {
+			return name + " in " + path.Join(s.dir, s.config)
+		}
+	}
+	return ""
 }
 
 // redirect matches a path from the root of a site that a setting, such as redirects of Astro or the option
@@ -330,6 +352,8 @@ func (s *site) mayMake(missing string) string {
 	switch program := s.suspect(missing); {
 	case program != "":
 		return program
+	case strings.HasPrefix(s.settings().changer, "."):
+		return s.settings().changer
 	case !isPageName(missing):
 		return ""
 	case s.fails():

@@ -165,7 +165,7 @@ func (s *site) readDocument(d *documentPages) {
 		d.pages = frontValues(text, "permalink")
 	case s.generator.name == "Docusaurus" && strings.HasPrefix(path.Base(d.name), "_category_."):
 		d.pages = s.indexesOf(d.name)
-	case slices.Contains(sourceExtensions, extension) || slices.Contains(s.model.templates, extension):
+	case slices.Contains(s.extensions(), extension) || slices.Contains(s.model.templates, extension):
 		text, _ := s.tree.read(d.name)
 		if s.model.labels {
 			d.labels = labelsOf(d.name, text)
@@ -381,11 +381,11 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 	extension := path.Ext(name)
 	isDocument := slices.Contains(sourceExtensions, extension) && extension != ".html" && extension != ".txt"
 	isExact := s.settings().isExact
-	if t.has(name) && (!s.model.indexes || !t.isDir(name)) && (!isExact || !isDocument && !t.isDir(name)) {
+	if t.has(name) && (!s.model.indexes || !t.isDir(name)) && (!isExact || isDocument && s.settings().changer != "" || !isDocument && !t.isDir(name)) {
 		return name, true
 	}
 	if stem, isPage := strings.CutSuffix(name, ".html"); !isExact && !s.isFile(target, name) && (isPage && s.hasHTML() || s.model.clean || s.model.labels && extension == "") {
-		for _, e := range sourceExtensions {
+		for _, e := range s.extensions() {
 			if s.model.indexes && strings.HasSuffix(target, "/") {
 				break // it leads to the page of a directory
 			}
@@ -512,11 +512,13 @@ type settings struct {
 	host, prefix string // of the URL of the site; prefix is its path without a slash at the end
 	renderer     string
 	isExact      bool              // links are left as they are
+	changer      string            // what changeLinks returns
 	routes       []string          // the values of routeBasePath, of Docusaurus
 	locales      []string          // the languages of MkDocs
 	lastVersion  string            // of the documents, of Docusaurus
 	versionPaths map[string]string // the paths of versions that are set
 	permalinks   []permalink
+	extensions   []string   // of documents, of Sphinx
 	mounts       [][]string // the matches of mount, the longest directory first
 }
 
@@ -532,6 +534,7 @@ func (s *site) settings() *settings {
 			s.set.renderer = "markdown-it-anchor"
 		}
 		s.set.isExact = s.model.exact != nil && s.model.exact(s)
+		s.set.changer = s.changeLinks()
 		s.set.routes = valuesOf(s.text, "routeBasePath")
 		switch s.generator.name {
 		case "Docusaurus":
@@ -543,6 +546,8 @@ func (s *site) settings() *settings {
 			for _, m := range versionSetting.FindAllStringSubmatch(s.text, mostSites) {
 				s.set.versionPaths[m[1]] = m[2]
 			}
+		case "Sphinx", "Jupyter Book", "MyST":
+			s.set.extensions = append(matched(strings.Join(otherFormats.FindAllString(s.text, mostSites), ""), quotedExtension), sourceExtensions...)
 		case "MkDocs":
 			s.set.locales = localesOf(s.text)
 		case "Jekyll":
@@ -650,7 +655,7 @@ func (s *site) leavesDocuments(target string) bool {
 	if extension := path.Ext(target); extension != ".md" && extension != ".mdx" {
 		return false
 	}
-	return (s.settings().isExact || s.model == &mkDocsModel && !strings.Contains(s.text, "relative_to_docs")) && s.suspect(target) == ""
+	return (s.settings().isExact && s.settings().changer == "" || s.model == &mkDocsModel && !strings.Contains(s.text, "relative_to_docs")) && s.suspect(target) == ""
 }
 
 // lookedFor returns the name of the file that a path from the root of the site would lead to.

@@ -24,6 +24,23 @@ var jupyterBookModel = func() model {
 	return m
 }()
 
+// otherFormats matches the settings of Sphinx that make other files documents, and theirs are the extensions of these.
+//
+// https://myst-nb.readthedocs.io/en/latest/authoring/custom-formats.html,
+// https://www.sphinx-doc.org/en/master/usage/configuration.html#confval-source_suffix
+var (
+	otherFormats    = regexp.MustCompile(`(?m)^(?:nb_custom_formats|source_suffix)\s*=.*(?:\n[ \t\])}].*)*`)
+	quotedExtension = regexp.MustCompile(`["'](\.\w+)["']`)
+)
+
+// extensions returns the extensions of the documents of the site.
+func (s *site) extensions() []string {
+	if !s.model.labels {
+		return sourceExtensions
+	}
+	return s.settings().extensions
+}
+
 // labelOf matches labels of MyST and reStructuredText, and names of directives, in a line.
 var labelOf = regexp.MustCompile("(?m)^[ \t>]*\\(([^()\n]+)\\)=[ \t]*$|^[ \t]*\\.\\. _`?([^`\n]+?)`?:[ \t]*$|^[ \t]*:(?:name|label):[ \t]*(\\S.*)$|\\{#([^\\s}]+)[^}\n]*\\}|^[ \t]*(?:id|name|label):[ \t]*[\"']?([^\\s\"']+)|^[ \t]*[:`]{3,}\\{figure-md\\}[ \t]+(\\S+)")
 
