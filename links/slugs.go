@@ -154,7 +154,13 @@ func (h *slugs) addAll(all []string) {
 // renderers are the programs that [Handler].Renderer may name.
 var renderers = map[string]func(heading, untrimmed string) []string{
 	"none":   func(heading, untrimmed string) []string { return nil },
-	"github": func(heading, untrimmed string) []string { return []string{github(heading), github(untrimmed)} },
+	"github": func(heading, untrimmed string) []string {
+		slugs := []string{github(heading), github(untrimmed)}
+		if strings.Contains(heading, "[") {
+			slugs = append(slugs, github(textDirective.ReplaceAllString(heading, "")))
+		}
+		return slugs
+	},
 	"kramdown": func(heading, untrimmed string) []string {
 		return []string{kramdown(heading), github(dashes.Replace(heading))}
 	},
@@ -168,6 +174,11 @@ var renderers = map[string]func(heading, untrimmed string) []string{
 	},
 	"markdown-it-anchor": func(heading, untrimmed string) []string { return []string{markdownItAnchor(heading)} },
 }
+
+// textDirective matches a directive of Markdown in a heading, such as a badge, which plug-ins leave out of the slug.
+//
+// https://github.com/remarkjs/remark-directive, https://starlight-heading-badges.vercel.app/
+var textDirective = regexp.MustCompile(`\s*:[a-z][\w-]*\[[^\]]*\](?:\{[^}]*\})?`)
 
 // emojiName matches the name of an emoji, which is not part of a slug of VitePress.
 //

@@ -700,7 +700,7 @@ func (d *document) undefined(l *links.Link) {
 		return
 	}
 	nearest := d.nearLabel(l.URL)
-	if rustPath.MatchString(l.URL) || nearest == "" && isQualified(l.URL) {
+	if rustPath.MatchString(l.URL) || nearest == "" && (isQualified(l.URL) || len(l.Raw) == len("[i][j]")) { // indices
 		d.skip(l, undefined)
 		return
 	}

@@ -615,12 +615,12 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			"rules/a/README.md", "[a](b) [b](c.md)", nil,
 		},
 		"a plug-in of Starlight for links to documents": {
-			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; import links from 'astro-rehype-relative-markdown-links'; export default {markdown: {rehypePlugins: [links]}, integrations: [starlight({})]}", "src/content/docs/a/b.mdx": "# B\n"},
-			"src/content/docs/a/index.md", "# A\n\n[a](b.mdx#b) [b](./bb.mdx) [c](b.mdx#c)", []string{"./bb.mdx", "b.mdx#c"},
+			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; import links from 'astro-rehype-relative-markdown-links'; export default {markdown: {rehypePlugins: [links]}, integrations: [starlight({})]}", "src/content/docs/a/b.mdx": "# B c :badge[v1]{variant=x}\n"},
+			"src/content/docs/a/index.md", "# A\n\n[a](b.mdx#b-c) [b](./bb.mdx) [c](b.mdx#c)", []string{"./bb.mdx", "b.mdx#c"},
 		},
 		"a program of a site of Starlight that changes links": {
 			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; import strip from './src/strip.js'; export default {markdown: {remarkPlugins: [[strip, {}]]}, integrations: [starlight({})]}", "src/strip.ts": "visit(tree, 'link', (node) => { node.url = node.url.replace(/x/, '') })", "src/content/docs/a/b.mdx": "# B\n"},
-			"src/content/docs/a/index.md", "# A\n\n[a](b.mdx) [b](./elsewhere.mdx) [c](/a/b.mdx)", nil,
+			"src/content/docs/a/index.md", "# A\n\n[a](b.mdx) [b](./elsewhere.mdx) [c](/a/b.mdx) [d](/a/b.md)", nil,
 		},
 		"a program of a site of Starlight that changes no links": {
 			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; import strip from './src/strip.js'; export default {markdown: {remarkPlugins: [[strip, {}]]}, integrations: [starlight({})]}", "src/strip.ts": "visit(tree, 'link', (node) => { node.url == '' })", "src/content/docs/a/b.mdx": "# B\n"},
@@ -629,6 +629,9 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 		"other formats of notebooks": {
 			map[string]string{"conf.py": "extensions = ['myst_nb']\nnb_custom_formats = {\n  '.Rmd': ['x', {}],\n}\n", "b.Rmd": "---\nx: y\n---\n\n(a/label)=\n# B\n", "c.txt": ""},
 			"a.md", "[](a/label) [](a/lable) [b](b) [c](b.Rmd) [d](d)", []string{"a/lable", "d"},
+		},
+		"indices, and a label of one letter": {
+			nil, "a.md", "the entry [i][j] of [the table][k] and [l][m]\n\n[x]: a.md\n\n[x]\n", []string{"j", "k", "m"},
 		},
 		"images of a build": {
 			map[string]string{"pom.xml": "<imagesdir>../images</imagesdir>", "docs/b.adoc": "= B\n"},

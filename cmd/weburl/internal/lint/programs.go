@@ -279,20 +279,24 @@ func (s *site) imported(name string) (file string, ok bool) {
 // linkChange matches an assignment of the URL of a link, in a plug-in for Markdown or HTML.
 var linkChange = regexp.MustCompile(`\.(?:url|href)\s*=[^=]`)
 
-// changeLinks returns the plug-in of Astro that makes links to documents lead to their pages, or a program of the repository
-// that may, or nothing.
+// changeLinks returns a program of the repository that may make links to documents lead to their pages, or the plug-in of Astro
+// that does, or nothing.
 //
 // https://github.com/vernak2539/astro-rehype-relative-markdown-links
 func (s *site) changeLinks() string {
 	if s.generator.name != "Astro Starlight" || !strings.Contains(s.text, "emarkPlugins") && !strings.Contains(s.text, "ehypePlugins") {
 		return ""
 	}
+	changer := ""
 	for _, name := range matched(s.text, scriptImport) {
-		if source, _ := s.sourceOf(name); name == "astro-rehype-relative-markdown-links" || linkChange.MatchString(source) {
+		if source, _ := s.sourceOf(name); linkChange.MatchString(source) {
 			return name + " in " + path.Join(s.dir, s.config)
 		}
+		if name == "astro-rehype-relative-markdown-links" {
+			changer = name
+		}
 	}
-	return ""
+	return changer
 }
 
 // redirect matches a path from the root of a site that a setting, such as redirects of Astro or the option

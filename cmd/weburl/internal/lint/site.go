@@ -586,6 +586,11 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 		if file, ok := s.page(root); ok {
 			return file, true
 		}
+		if stem := stemmed(root, "index"); s.settings().changer != "" && stem != root {
+			if file, ok := s.page(stem); ok {
+				return file, true
+			}
+		}
 		if s.generator.name == "Docusaurus" && !strings.HasPrefix(path.Ext(root), ".md") {
 			continue // the documents have other paths
 		}
