@@ -633,6 +633,12 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 		"indices, and a label of one letter": {
 			nil, "a.md", "the entry [i][j] of [the table][k] and [l][m]\n\n[x]: a.md\n\n[x]\n", []string{"j", "k", "m"},
 		},
+		"a sample of a style": {
+			nil, "a.md", "| a | <a href=\"\" class=\"b\">c</a> <b class=d>e</b> |\n", nil,
+		},
+		"no URL": {
+			nil, "a.md", "a <b class=c>d</b> <a href=\"\">e</a>\n", []string{""},
+		},
 		"images of a build": {
 			map[string]string{"pom.xml": "<imagesdir>../images</imagesdir>", "docs/b.adoc": "= B\n"},
 			"docs/a.adoc", "= A\n\nimage::a.png[]\n\nlink:c.adoc[c]\n", []string{"c.adoc"},
