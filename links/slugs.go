@@ -153,7 +153,7 @@ func (h *slugs) addAll(all []string) {
 
 // renderers are the programs that [Handler].Renderer may name.
 var renderers = map[string]func(heading, untrimmed string) []string{
-	"none":   func(heading, untrimmed string) []string { return nil },
+	"none": func(heading, untrimmed string) []string { return nil },
 	"github": func(heading, untrimmed string) []string {
 		slugs := []string{github(heading), github(untrimmed)}
 		if strings.Contains(heading, "[") {
