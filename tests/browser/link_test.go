@@ -20,13 +20,13 @@ func TestLinks(t *testing.T) {
 		{"#url=aHR0cHM6Ly9ow6kvKw==&base=YWJvdXQ6Ymxhbms=", "https://hé/+", "about:blank", "errors", ""},
 		{"#url=&base=YWJvdXQ6Ymxhbms=", "", "about:blank", "errors", ""},
 		{"#url=/w==&base=", "/w==", "", "errors", ""}, // bytes that are not UTF-8: an old link
-		{"#machine", initial, "", "machine", ""},
-		{"#__proto__", initial, "", "errors", ""},
+		{"#machine", initial, "", "machine", "an example"},
+		{"#__proto__", initial, "", "errors", "an example"},
 		{"#v=1&url=x&part=class", "x", "", "api", ""},
 		{"#v=1&url=x&panel=paths", "x", "", "paths", ""},
 		{"#v=1&url=x&panel=gallery", "x", "", "examples", ""},
 		{"#v=1&url=x&part=__proto__&step=-1", "x", "", "errors", ""},
-		{"", initial, "", "errors", ""},
+		{"", initial, "", "errors", "an example"},
 	} {
 		x := open(t, test.fragment)
 		if got, want := x.text(`["url", "base"].map(id => document.getElementById(id).value).join(" ")`)+" "+x.panel(), test.url+" "+test.base+" "+test.panel; got != want {

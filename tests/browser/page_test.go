@@ -405,6 +405,9 @@ func TestFirst(t *testing.T) {
 		if got := x.content("#verdict .graded"); !strings.HasPrefix(got, test.grade) {
 			t.Errorf("%s: the verdict is %q", test.url, got)
 		}
+		if got, want := x.text(`document.querySelector("#summary p:not(.note)").className`), map[bool]string{true: "graded", false: "is"}[strings.HasPrefix(test.is, "Syntax")]; got != want {
+			t.Errorf("%s: %q is first", test.url, got)
+		}
 		// On a phone it is directly under the URL.
 		if bottom := x.number(`document.querySelector("#verdict .graded").getBoundingClientRect().bottom`); bottom > 640 {
 			t.Errorf("%s: the verdict ends at %v", test.url, bottom)

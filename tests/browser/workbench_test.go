@@ -73,6 +73,11 @@ func TestLight(t *testing.T) {
 	if got := x.lit(); got != "" {
 		t.Errorf("lit: %s", got)
 	}
+	for input, want := range map[string]string{"https://ex ample.org/path": "Byte 21: the parser stopped before it.", "https://h.example/abc ": "Byte 21, which no state of the parser reads."} {
+		x.typed("url", input)
+		caret(21)
+		x.until(`document.getElementById("under").textContent === ` + quote(want))
+	}
 }
 
 // TestClass sets attributes of the URL class, ours and this browser's.
@@ -120,6 +125,13 @@ func TestParams(t *testing.T) {
 	x.until(`document.getElementById("url").value === "https://evil.example/\\u{202E}"`)
 	x.until(`document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
 	x.has("#paramList", "no parameters")
+	x.typed("url", "https://h/?utm_source=a&id=7&fbclid=b#c")
+	x.has("#paramList", "For tracking", "utm_source, fbclid.")
+	x.click("#untrack")
+	x.until(`document.getElementById("url").value === "https://h/?id=7#c" && document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
+	if got := x.content("#paramList"); strings.Contains(got, "tracking") {
+		t.Errorf("the parameters are %s", got)
+	}
 	x.typed("url", "https://h/?a=1&b;c&d=2")
 	if got := x.text(`[...document.querySelectorAll("#paramList tr")].filter(e => e.innerText.includes("Left out by Go")).map(e => e.querySelector("th").innerText).join()`); got != "b;c" {
 		t.Errorf("Go leaves out %s", got)
@@ -172,21 +184,31 @@ func TestPresent(t *testing.T) {
 	for _, size := range []screen{{1280, 720}, {1920, 1080}, {3840, 2160}} {
 		x := open(t, shownURL, look(size.width, size.height, "light"))
 		x.click("#present")
-		for _, input := range []string{"", "https://example.org/" + strings.Repeat("directory/", 200) + "?" + strings.Repeat("a=b&", 100)} {
+		whole := "https://www.very-long-subdomain.example-university.ac.uk:8443/faculty/index.html?q=" + strings.Repeat("0123456789-", 19) + "#a"
+		for _, input := range []string{"", whole[:86], whole, "https://example.org/" + strings.Repeat("directory/", 200) + "?" + strings.Repeat("a=b&", 100)} {
 			if input != "" {
 				x.typed("url", input)
+				x.run(chromedp.KeyEvent(kb.Home))
+				if got := x.text(`[...document.querySelectorAll("#drawing .above > *")].filter(e => e.checkVisibility({visibilityProperty: true})).length`); got != "0" {
+					t.Errorf("%v: %s parts are shown before they are stored", size, got)
+				}
+				x.run(chromedp.KeyEvent(kb.End))
+			}
+			// A URL of 300 characters is whole, in the bar and on the tape, which is not scrolled.
+			if input != "" && len(input) <= 300 {
+				for _, place := range []string{"#tape", "#drawing .above :is(.value, .between)"} {
+					if got := x.text(`[...document.querySelectorAll(` + quote(place) + `)].filter(e => e.checkVisibility({visibilityProperty: true})).map(e => e.textContent).join("")`); got != input {
+						t.Errorf("%v: of %s, %s has %s", size, input, place, got)
+					}
+				}
+				if got := x.text(`(e => e.scrollHeight <= e.clientHeight)(document.getElementById("tape"))`); got != "true" {
+					t.Errorf("%v: the tape of %d characters is scrolled", size, len(input))
+				}
 			}
 			if w, h := x.number(`document.documentElement.scrollWidth`), x.number(`document.documentElement.scrollHeight`); w > float64(size.width) || h > float64(size.height) {
 				t.Errorf("%v: the page is %v by %v", size, w, h)
 			}
-			drawing := "#drawing .above"
-			if input != "" { // the tape alone has it
-				drawing = "#tape"
-				if got := x.text(`document.getElementById("drawing").checkVisibility({visibilityProperty: true})`); got != "false" {
-					t.Errorf("%v: a long URL is shown twice", size)
-				}
-			}
-			for _, selector := range []string{drawing, "#tape", "#step", "#facts", "#states", "#forward", "#present"} {
+			for _, selector := range []string{"#drawing", "#tape", "#step", "#facts", "#states", "#forward", "#present"} {
 				if got := x.text(`(() => { const r = document.querySelector(` + quote(selector) + `).getBoundingClientRect(); return r.width > 0 && r.height > 0 && r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight })()`); got != "true" {
 					t.Errorf("%v: %s is not in the window", size, selector)
 				}
@@ -345,7 +367,7 @@ func TestAnnounced(t *testing.T) {
 }
 
 // small is a list of what a finger hits on less than 40 pixels from top to bottom. Links in a text are as high as it.
-const small = `[...document.querySelectorAll("button, select, summary, [role=tab], .file, input:not(.hidden)")].filter(e => e.checkVisibility()).map(e => {
+const small = `[...document.querySelectorAll("button, select, summary, [role=tab], .file, input:not(.hidden), .chips a, #verdict a:not(.plain, .code *)")].filter(e => e.checkVisibility()).map(e => {
 	e.scrollIntoView({block: "center"});
 	const box = e.getBoundingClientRect(), middle = Math.round(box.top + box.height / 2);
 	const isHit = y => (hit => hit && e.contains(hit))(document.elementFromPoint(box.left + Math.min(box.width, 40) / 2, y));
@@ -428,6 +450,22 @@ func TestPhone(t *testing.T) {
 	x.until(`document.getElementById("under").textContent.startsWith("Byte 14, path, read in the path state: ")`)
 	if got := x.text(`(r => r.top > document.querySelector("#drawing").getBoundingClientRect().top && r.bottom < innerHeight)(document.getElementById("under").getBoundingClientRect())`); got != "true" {
 		t.Error("what is said is not in view")
+	}
+	// A link to a step before a class leads to the step: a phone has no room to present.
+	for _, size := range []screen{{390, 844}, {844, 390}} {
+		y := open(t, "#v=1&view=present&step=4&url=https%3A%2F%2Fh%3A8080%2Fa%3Fb", look(size.width, size.height, "light"))
+		if got := y.text(`document.documentElement.hasAttribute("data-present") + " " + document.getElementById("stepNumber").textContent.split(" ")[0] + " " + document.getElementById("machine").checkVisibility()`); got != "false 4 true" {
+			t.Errorf("%v: the link leads to %s", size, got)
+		}
+	}
+	// The drawing divides a host between labels, and keeps the registrable domain whole. What is unchanged is drawn once.
+	x.typed("url", "https://login.microsoftonline.com.secure-auth.co.uk/")
+	if got := x.text(`[...document.querySelectorAll("#drawing .host .value")].map(e => e.textContent).join(" ")`); got != "login.microsoftonline. com.secure-auth.co.uk" {
+		t.Errorf("the host is drawn as %s", got)
+	}
+	x.typed("url", "https://a23456789.b23456789.c23456789.secure-auth.co.uk/\\x")
+	if got := x.text(`[...document.querySelectorAll("#drawing .above .host .value")].map(e => e.textContent).join(" ") + " " + document.querySelectorAll("#drawing .below").length`); got != "a23456789.b23456789. c23456789.secure-auth.co.uk 1" {
+		t.Errorf("the host is drawn as %s", got)
 	}
 	// A host is divided after dots alone.
 	x.typed("url", "https://login.accounts.example-company.co.uk/")

@@ -64,8 +64,8 @@ export function change(component, written, read, { host, base }) {
   const clean = written.replace(/[\t\n\r]/g, '');
   const reasons = [];
   if (clean !== written) reasons.push('tabs and newlines removed');
-  if (component === 'host' && host?.kind === 'IPv4') reasons.push('IPv4 address in its one form');
-  else if (component === 'host' && host?.kind === 'IPv6') reasons.push('IPv6 address in its one form');
+  if (component === 'host' && host?.kind === 'IPv4') reasons.push('IPv4 address as four decimal numbers');
+  else if (component === 'host' && host?.kind === 'IPv6') reasons.push('IPv6 address in its shortest form');
   else if (component === 'host' && /[^\0-\x7F]/.test(clean)) reasons.push('domain to ASCII');
   else if (component === 'host' && clean.includes('%')) reasons.push('percent-decoded');
   else if ((component === 'scheme' || component === 'host') && clean.toLowerCase() === read && clean !== read) reasons.push('in lower case');

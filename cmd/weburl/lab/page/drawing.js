@@ -2,6 +2,7 @@
 // each component, and the table of components.
 import { h, s, $, fillTable, say, whole } from './dom.js';
 import { visible, ends } from './text.js';
+import { phone } from './tabs.js';
 import { names, segmentsOf, inputSegments, valueOf, change } from './components.js';
 
 // shown returns nodes for a text in which everything can be seen.
@@ -20,7 +21,6 @@ export function clipped(text, most) {
   const [start, end] = ends(text, most);
   return [shown(start), h('span', { class: 'leftOut' }, `${text.length - start.length - end.length} left out`), shown(end)];
 }
-
 
 // long is clipped, with a button that shows the middle.
 export function long(text, most = 120) {
@@ -48,7 +48,10 @@ export const named = (name, cell) => { cell.dataset.column = name; return cell; 
 
 // mostShown is how many characters of the serialization are shown at first, mostHost how many at least
 // of a host are drawn, and blocksIn how many blocks of lines the drawing has in a room.
-const mostShown = 240, mostHost = 64, blocksIn = (room, text) => document.documentElement.hasAttribute('data-present') ? 1 : room < 50 ? 4 : room < 80 && text.length > 2 * room - 20 && text.length < 3 * room - 20 ? 3 : 2;
+const mostShown = 240, mostHost = 64, blocksIn = (room, text) => document.documentElement.hasAttribute('data-present') ? 3 : room < 50 ? 4 : room < 80 && text.length > 2 * room - 20 && text.length < 3 * room - 20 ? 3 : 2;
+
+// sizeOf is the class of the letters in which a class sees a text: a long one is whole in smaller ones.
+export const sizeOf = ({ units: { length } }) => length > 150 ? 'longer' : length > 62 ? 'long' : '';
 
 // The room of the drawing: its width in columns of its font. It is measured again when it
 // may have changed. A letter of a name has labelled columns.
@@ -84,11 +87,11 @@ function tokensOf(text, most) {
 
 const widthOf = tokens => tokens.reduce((sum, token) => sum + token.columns, 0);
 
-// take removes tokens of at most some columns, at least one token.
-function take(tokens, most) {
+// fitting returns how many of the first tokens have at most some columns, at least one.
+function fitting(tokens, most) {
   let n = 0, width = 0;
   while (n < tokens.length && (n === 0 || width + tokens[n].columns <= most)) width += tokens[n++].columns;
-  return tokens.splice(0, n);
+  return n;
 }
 
 const nodesOf = tokens => {
@@ -128,13 +131,24 @@ function fairShare(lengths, all) {
   return Math.max(8, share - note);
 }
 
+// wholeLabels returns how many tokens of a host are drawn where n of them fit: half a label looks like a whole one.
+// Its last labels, which are the registrable domain, stay together if a line has room for them.
+function wholeLabels(tokens, n, labels, room) {
+  let end = tokens.length;
+  for (let left = labels; left > 0 && end > 0; end--) if (tokens[end - 1].node === '.' && --left === 0) break;
+  if (!end || n < end || widthOf(tokens.slice(end)) > room) end = n;
+  while (end > 0 && tokens[end - 1].node !== '.') end--;
+  return end;
+}
+
 // edge is how many columns the edges of a part take.
 const edge = .5;
 
 // blocksOf divides the segments into blocks of two lines that fit into some columns. A block
 // has two lists: nodes between components, and { name, nodes, more, added }, where more is set if it
-// continues what is in the block before, and added if the input does not have the component.
-function blocksOf(above, below, room, most) {
+// continues what is in the block before, and added if the input does not have the component. The registrable domain
+// has some labels, or 0 if there is none.
+function blocksOf(above, below, room, most, labels) {
   const units = unitsOf(above, below);
   const all = room * most;
   let share = fairShare(units.map(unit => Math.max(...unit.texts.map(text => text?.length ?? 0)) + 3), all), tokens;
@@ -157,10 +171,24 @@ function blocksOf(above, below, room, most) {
     if (Math.max(...used) && gap + (name ? Math.min(widest(), 20) : 0) > left()) begin();
     for (const i of [0, 1]) if (between[i].length) { block[i].push(nodesOf(between[i])); used[i] += widthOf(between[i]) + edge / 2; }
     for (let more = false; name; more = true) {
-      const space = Math.max(left() - edge, 1), part = Math.min(1, space / (widest() - edge));
+      const counts = () => {
+        const part = Math.min(1, Math.max(left() - edge, 1) / (widest() - edge));
+        return rest.map(tokens => part === 1 || !tokens ? tokens?.length : fitting(tokens, Math.max(1, Math.floor(widthOf(tokens) * part))));
+      };
+      let n = counts();
+      if (name === 'host' && rest.some((tokens, i) => tokens && n[i] < tokens.length)) {
+        const wholes = () => rest.map((tokens, i) => tokens && wholeLabels(tokens, n[i], labels, room - edge));
+        let ends = wholes();
+        if (Math.max(...used) && !ends.some(Boolean)) {
+          begin();
+          n = counts();
+          ends = wholes();
+        }
+        n = n.map((count, i) => count < rest[i]?.length && ends[i] || count);
+      }
       for (const i of [0, 1]) {
         if (!rest[i]?.length) continue;
-        const taken = part === 1 ? rest[i].splice(0) : take(rest[i], Math.max(1, Math.floor(widthOf(rest[i]) * part)));
+        const taken = rest[i].splice(0, n[i]);
         block[i].push({ name, nodes: nodesOf(taken), more, added: i === 1 && texts[0] === null });
         used[i] += Math.max(widthOf(taken), label) + edge;
       }
@@ -203,18 +231,25 @@ function changesOf(text, base, { result, host }) {
 // draw draws the input and the URL.
 export function draw(text, base, answer) {
   const box = $('drawing'), { result } = answer, { url } = result;
+  const size = sizeOf(text);
+  if (box.dataset.size !== size) forget();
+  box.dataset.size = size;
   const width = room(box), changes = changesOf(text, base, answer);
-  const blocks = blocksOf(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, blocksIn(width, text));
+  const blocks = blocksOf(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, blocksIn(width, text), answer.site?.registrableDomain?.split('.').length ?? 0);
   const drawn = blocks.map(([above, below]) => {
     const a = lineOf(above, 'above'), b = lineOf(below, 'below');
-    const ribbons = url ? s('svg', { class: 'ribbons', 'aria-hidden': 'true' }) : null;
-    return { a, b, ribbons, element: h('div', { class: 'rows' }, a.line, ribbons, url ? b.line : null) };
+    // A phone has no room to show the same twice.
+    const isOnce = url && phone.matches && !whole.on && a.line.textContent === b.line.textContent && Object.keys(a.parts).every(name => !changes.get(name).change);
+    const ribbons = url && !isOnce ? s('svg', { class: 'ribbons', 'aria-hidden': 'true' }) : null;
+    return { a, b, ribbons, element: h('div', { class: 'rows' }, a.line, ribbons, ribbons && b.line) };
   });
   if (text.length === 0) drawn[0].a.line.append(h('span', { class: 'empty' }, 'empty'));
   box.replaceChildren(...drawn.map(({ element }) => element), url ? '' : h('p', { class: 'nothing' }, text.length ? 'There is no URL: the parse failed.' : 'There is no URL.'));
   if (!url) return;
+  const once = drawn.filter(({ ribbons }) => !ribbons).length;
+  if (once) box.append(h('p', { class: 'note' }, once === drawn.length ? 'The URL is the same as the input.' : 'What is drawn once is the same in the URL.'));
   // All is measured before anything is added, so that the page is laid out once.
-  const measured = drawn.map(({ a, b, ribbons }) => ({
+  const measured = drawn.filter(({ ribbons }) => ribbons).map(({ a, b, ribbons }) => ({
     ribbons, box: ribbons.getBoundingClientRect(),
     pairs: names.map(name => [name, a.parts[name]?.getBoundingClientRect(), b.parts[name]?.getBoundingClientRect()]).filter(([, from, to]) => from || to),
   }));
@@ -228,10 +263,12 @@ export function draw(text, base, answer) {
 }
 
 // copy copies a text, and tells so in a button. Where a browser does not allow it, the text is selected.
-async function copy(text, button) {
+export async function copy(text, button) {
   try {
     await navigator.clipboard.writeText(text);
+    const { textContent } = button;
     button.textContent = 'Copied';
+    setTimeout(() => { button.textContent = textContent; }, 2000);
     say('Copied.');
   } catch {
     getSelection().selectAllChildren($('href'));

@@ -15,7 +15,7 @@ function findingsOf({ findings }, open, text) {
     inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside, open)) : null));
 }
 
-const opener = (url, open) => h('button', { type: 'button', class: 'all open', onclick: () => open(url) }, 'Open');
+const opener = (url, open) => h('button', { type: 'button', class: 'all open', onclick: () => open(url) }, 'Inspect');
 
 function verdictOf(inspect, open, text) {
   const { grade, findings, chain } = inspect;

@@ -29,8 +29,8 @@ export function setUpLight(current, walk) {
     }
     const states = walk.light(start, end);
     const state = states.at(-1); // an earlier one has only looked ahead
-    $('under').append(`Byte ${start}${components.length ? `, ${components.join(' and ')}` : ''}, `,
-      ...state ? ['read in the ', link(state.spec, state.name), h('span', { class: 'does' }, `: ${state.does}`)] : ['which no state of the parser reads.']);
+    $('under').append(`Byte ${start}${components.length ? `, ${components.join(' and ')}` : ''}`,
+      ...state ? [', read in the ', link(state.spec, state.name), h('span', { class: 'does' }, `: ${state.does}`)] : [walk.hasFailedBefore(start) ? ': the parser stopped before it.' : ', which no state of the parser reads.']);
     highlight(text.place(start), text.place(end));
   }
 

@@ -1,6 +1,6 @@
 // The machine: its 21 states drawn, and the way of an input through them.
 import { h, s, $, bounded, link, fillTable, say } from './dom.js';
-import { clipped, long, orEmpty } from './drawing.js';
+import { clipped, long, orEmpty, sizeOf } from './drawing.js';
 import { phone } from './tabs.js';
 
 // Where each state is: along the way, which leads down, or to the right where there is room for
@@ -79,8 +79,8 @@ function drawStates(states, chosen) {
 }
 
 // How many steps and errors of a step are shown at first, and how many characters of
-// each part of the tape, and of what is stored where there is little room.
-const mostSteps = 200, mostErrors = 2, mostTape = 120, mostStored = 24;
+// the tape, and of what is stored and read where there is little room.
+const mostSteps = 200, mostErrors = 2, mostTape = 320, mostStored = 24, mostRead = 48;
 
 // setClass sets the class of an element, and reports whether it was another one.
 function setClass(element, name) {
@@ -96,6 +96,9 @@ const nameOf = step => step.state ? short(step.state) : null;
 // then it stores null.
 const withPort = step => nameOf(step) === 'port' && step.end > step.start && step.set?.port === undefined && !step.errors.some(error => error.fatal)
   ? { ...step, set: { ...step.set, port: null } } : step;
+
+// brief is a text that the tape has, too: a class sees its ends.
+const brief = text => way === right ? clipped(text, mostRead) : long(text);
 
 export class Walk {
   #steps = [];
@@ -155,6 +158,9 @@ export class Walk {
     return list.map(step => this.#states.get(step.state));
   }
 
+  // hasFailedBefore reports whether the parse ended with a failure before a byte.
+  hasFailedBefore(start) { return this.#steps.length > 0 && this.#href === undefined && this.#steps.every(step => !(step.end > start)); }
+
   get position() { return Number($('scrub').value); }
 
   // show shows the steps of an input, and the buffer and the flags of the machine for each.
@@ -166,7 +172,7 @@ export class Walk {
     this.#machine = machine;
     this.#mark();
     $('against').hidden = !base;
-    $('against').replaceChildren(...base ? ['Base ', h('code', null, clipped(base.string, mostTape))] : []);
+    $('against').replaceChildren(...base ? ['Base ', h('code', null, clipped(base.string, mostTape / 3))] : []);
     const scrub = $('scrub');
     scrub.max = this.#steps.length;
     fillTable($('stepTable'), 'Steps of the parser', ['State', 'Saw', 'Stored', 'Errors'], this.#steps, mostSteps, (step, i) => h('tr', { 'data-start': step.state ? step.start : null, 'data-end': step.end, onclick: event => { if (!event.target.closest('td button')) this.step(i + 1 - this.position); } },
@@ -216,8 +222,8 @@ export class Walk {
   #saw(step) {
     if (!step.state) return '';
     const used = this.#text.slice(step.start, step.end);
-    return [used ? h('code', null, long(used)) : null,
-      step.upTo !== undefined ? [' up to ', step.upTo === '' ? 'the end' : h('code', null, long(step.upTo))] : null,
+    return [used ? h('code', null, brief(used)) : null,
+      step.upTo !== undefined ? [' up to ', step.upTo === '' ? 'the end' : h('code', null, brief(step.upTo))] : null,
       step.back !== undefined ? `, then back to byte ${step.back}` : null];
   }
 
@@ -231,7 +237,8 @@ export class Walk {
     return [step.state && step.end > step.start ? ['Here it reads ', this.#saw(step)] : 'It reads nothing', step.set ? [', and stores ', this.#stored(step), step.set.port === null ? ', because that is the default port of the scheme' : null] : null, '. ',
       step.errors.slice(0, mostErrors).map(error => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, 'Error: ', error.message), ' ', h('code', null, error.code), '. ']),
       next ? next.state && next.state !== step.state ? ['Next: ', next.state, '.'] : null
-        : this.#href === undefined ? h('strong', { class: 'fatal' }, 'The parse fails.') : ['The parse ends: ', h('code', { class: 'destination' }, long(this.#href))]];
+        : this.#href === undefined ? h('strong', { class: 'fatal' }, 'The parse fails.')
+        : way === right && sizeOf(this.#text) && this.#href === this.#text.string ? 'The parse ends: the URL is the same as the input.' : ['The parse ends: ', h('code', { class: 'destination' }, long(this.#href, way === right ? mostTape : undefined))]];
   }
 
   // go shows the machine after a number of steps.
@@ -261,6 +268,8 @@ export class Walk {
     if (!last) return;
     // Where the drawing is larger than its box. This lays the page out, and is done when nothing
     // else is to be written.
+    const tape = $('tape'), mark = tape.querySelector('mark').getClientRects()[0];
+    if (mark) tape.scrollTop += mark.top - tape.getBoundingClientRect().top - tape.clientHeight / 3;
     const scroller = $('states').parentNode, box = scroller.getBoundingClientRect();
     if (!box.width) return;
     const state = boxes.get(last).getBoundingClientRect();
@@ -272,12 +281,10 @@ export class Walk {
   #reveal(position) {
     const isLast = position === this.#steps.length;
     const stored = new Set(this.#steps.slice(0, position).flatMap(step => Object.keys(step.set ?? {})));
-    for (const line of document.querySelectorAll('#drawing .above')) {
-      let isUnread = false;
-      for (const part of line.children) {
-        if (part.classList.contains('part')) isUnread = !isLast && ![...stored].some(name => part.classList.contains(name));
-        part.classList.toggle('unread', isUnread);
-      }
+    let isUnread = false;
+    for (const part of document.querySelectorAll('#drawing .above > *')) {
+      if (part.classList.contains('part')) isUnread = !isLast && ![...stored].some(name => part.classList.contains(name));
+      part.classList.toggle('unread', isUnread);
     }
   }
 
@@ -286,7 +293,8 @@ export class Walk {
     const step = this.#steps[position - 1];
     const text = this.#text;
     const start = step?.state ? step.start : 0, end = step?.state ? step.end : 0;
-    const piece = (from, to) => clipped(text.slice(from, to), way === right ? mostTape / 3 : mostTape);
+    const piece = (from, to) => clipped(text.slice(from, to), text.units.length > mostTape ? mostTape / 4 : mostTape);
+    $('tape').dataset.size = $('step').dataset.size = sizeOf(text);
     $('tape').replaceChildren(h('span', { class: 'read' }, piece(0, start)), h('mark', null, piece(start, end)), h('span', { class: 'unread' }, piece(end, text.length)));
     if (!step) {
       $('facts').replaceChildren();
@@ -299,9 +307,10 @@ export class Walk {
       h('p', { class: step.errors.length ? 'did atFault' : 'did' }, this.#did(step, this.#steps[position])));
     const soFar = Object.assign({}, ...this.#steps.slice(0, position).map(step => step.set));
     $('facts').replaceChildren(...[
-        fact('So far', Object.keys(soFar).length ? this.#stored({ set: soFar }) : 'nothing'),
+        // A class sees the whole URL at the end.
+        way === right && position === this.#steps.length && this.#href !== undefined ? null : fact('So far', Object.keys(soFar).length ? this.#stored({ set: soFar }) : 'nothing'),
         step.state ? [
-          fact('Buffer', orEmpty(buffer), emptied ? ', then emptied' : null),
+          fact('Buffer', buffer === '' ? orEmpty('') : h('code', null, brief(buffer)), emptied ? ', then emptied' : null),
           fact('Flags', flags.length ? flags.map((flag, i) => [i ? ', ' : null, h('code', null, flag)]) : 'none set'),
           fact('Pointer', `byte ${step.start} to ${step.end}`),
         ] : null,

@@ -5,7 +5,7 @@ import { Text, toTyped, escaped, clip } from './text.js';
 import { Engine, keepOffline } from './ask.js';
 import { once } from './once.js';
 import { Part, Step, settled } from './part.js';
-import { draw, showComponents, forget } from './drawing.js';
+import { draw, showComponents, forget, copy } from './drawing.js';
 import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions } from './parsers.js';
 import { showPaths } from './paths.js';
@@ -92,15 +92,18 @@ function useURL(url) {
   showURL(url);
 }
 
+// writeURL writes another URL in place of the input, which can be undone.
+const writeURL = url => replace($('url'), 0, $('url').value.length, toTyped(url));
+
 // showURL shows a URL that is part of an answer.
-const showURL = url => show({ ...empty, url: toTyped(url), said: 'Opened from the URL before: Back in the browser leads to it.' });
+const showURL = url => show({ ...empty, url: toTyped(url), said: 'This URL was in the one before: Back in the browser leads to that.' });
 
 // What is asked for when there is time.
 const rest = [
   step(slow, 'check fixes reading inspect', part('errors', ({ text, base }, answer) => showErrors(text, base, answer, fix => apply(text, fix), showURL))),
   step(slow, 'places', part('placesPart', ({ text }, answer) => showPlaces(text, answer.places, about))),
   ofClass,
-  step(slow, 'params goQuery', part('query', (_, answer) => showParams(answer.params, answer.goQuery, showURL))),
+  step(slow, 'params goQuery untracked', part('query', (_, answer) => showParams(answer, showURL, writeURL))),
   beside,
   step(slow, 'host site display guard inspect reading', part('host', (_, answer) => showHost(answer))),
   step(slow, 'paths', part('paths', (_, answer) => showPaths(answer.paths, about))),
@@ -161,6 +164,7 @@ function showOptions() {
   const set = [$('base').value && 'base', $('encoding').selectedIndex > 0 && $('encoding').value, $('edition').selectedIndex > 0 && `edition ${$('edition').value}`].filter(Boolean);
   $('options').classList.toggle('set', set.length > 0);
   $('optionsSet').textContent = set.length ? `: ${set.join(', ')}` : '';
+  $('namesOfErrors').hidden = $('edition').selectedIndex < 1;
 }
 
 // update reads what is typed. Until a part shows the answer, what it shows is old.
@@ -183,7 +187,7 @@ async function update() {
     if (shownPanel() === 'share') showLink(); else share.show(now, '');
     many.changed();
     keepSoon();
-    told = note;
+    told = note ||= hasSample() ? 'This URL is an example: paste your own.' : '';
     $('note').textContent = note;
     note = '';
   } catch (error) {
@@ -232,7 +236,7 @@ let saying, told = ''; // the timer, and what is told besides
 // class does not hear the end first.
 function sayLater(answer) {
   clearTimeout(saying);
-  saying = setTimeout(() => { if (!root.hasAttribute('data-present')) say(`${told ? told + ' ' : ''}${saidOf(answer)}`); }, 1000);
+  saying = setTimeout(() => { if (!root.hasAttribute('data-present')) say(`${told ? told + ' ' : ''}${saidOf(answer)}`); }, isEmpty(answer, !answer.result.url) ? 0 : 1000);
 }
 
 // keep writes the state to the address of the page, and the URL to its title. What a
@@ -273,9 +277,10 @@ function enter(state) {
   for (const name of ['encoding', 'edition']) choose(name, wanted[name]);
   place = linked = placeOf(wanted);
   choosePanel(place.panel);
-  present(place.view === 'present');
+  present(place.view === 'present' && !small.matches);
   if (wanted.lines) (wanted.lines === many.text() ? many.look(wanted) : many.read(wanted.lines, wanted));
-  note = wanted.newer ? 'This link is of a later version of the page, which may have shown more.' : wanted.said ?? '';
+  note = wanted.newer ? 'This link is of a later version of the page, which may have shown more.'
+    : wanted.view === 'present' && small.matches ? 'This link presents the steps on a larger screen. Here they are in the panel Machine.' : wanted.said ?? '';
   update();
 }
 
@@ -497,6 +502,9 @@ function typed() {
   update();
 }
 
+// small is whether the screen has no room to present.
+const small = matchMedia('(max-width: 640px), (max-height: 480px)');
+
 // present shows what a class looks at, large, or all of the page. The focus is on what is used next.
 function present(isOn) {
   if (root.hasAttribute('data-present') === isOn) return;
@@ -584,6 +592,7 @@ function begin() {
   $('edition').addEventListener('change', typed);
   for (const id of ['setter', 'setValue']) $(id).addEventListener('input', () => { if (now.request) ofClass.answer(now); });
   $('present').onclick = () => present(!root.hasAttribute('data-present'));
+  $('copyStep').onclick = () => copy(formats.Link({ state: { ...now.state, ...place } }), $('copyStep'));
   addEventListener('keydown', presentKey);
   addEventListener('keydown', otherKey);
   setUpKeys();
@@ -612,6 +621,7 @@ function begin() {
   $('skip').onclick = event => { event.preventDefault(); $('url').focus(); };
   addEventListener('hashchange', follow);
   addEventListener('resize', afterwards);
+  small.addEventListener('change', () => { if (small.matches) present(false); });
   phone.addEventListener('change', () => { if (about) walk.draw(about.states, root.hasAttribute('data-present')); });
   // On the project's site the guide and the first page are beside the lab.
   if (new URL('.', location).pathname === new URL(document.querySelector('link[rel=alternate]').href).pathname) {

@@ -29,9 +29,6 @@ export function isOf({ result, reading }) {
   return !result.url ? 'Does not parse' : result.valid ? 'Syntax: valid' : 'Syntax: not valid';
 }
 
-// isGrave reports whether the verdict is said before all else.
-const isGrave = ({ result, inspect: { grade } }) => result.url && (grade === 'suspicious' || grade === 'dangerous');
-
 // ofAddress are the rules about an odd address. To who follows a link it is of more use than how programs
 // differ.
 const ofAddress = ['internal-address', 'address-spelling'];
@@ -71,7 +68,7 @@ export function saidOf(answer) {
   const is = `${isOf(answer)}.${fault ? ` ${sentence(fault)}` : ''}`, graded = findings.length ? `${words[grade]}: ${clip(headline(findings).message, mostSaid)}` : `${words[grade]}.`;
   const { url } = answer.result, { assumed } = answer.reading;
   const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}.` : assumed ? `${url ? `The scheme is ${url.scheme}. ` : ''}Host, read as https: ${assumed.host}.` : url ? `URL: ${clip(url.href, mostSaid)}` : '';
-  return [links ? `${whichOf(answer.reading)}.` : '', ...isGrave(answer) ? [graded, is] : [is, graded], leads].filter(Boolean).join(' ');
+  return [links ? `${whichOf(answer.reading)}.` : '', ...url ? [graded, is] : [is, graded], leads].filter(Boolean).join(' ');
 }
 
 // fixed returns the text that a fix leads to.
@@ -98,7 +95,7 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks)
   const is = h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
     fault ? [clipped([fault, ...also].map(sentence).join(' '), mostLine), ' ',
       // To write a dangerous link as valid does not make it less so.
-      fix && grade !== 'dangerous' ? [assumed ? 'Read as https, it is this URL: ' : '', h('button', { type: 'button', class: assumed ? 'fix main' : 'fix', onclick: () => apply(text, fix) }, assumed ? h('code', null, clipped(fixed(text, fix), mostFix)) : fixOf(text, fix)), ' ', url && !assumed && !fix.same ? h('span', { class: 'note' }, 'another URL ') : null] : null,
+      fix && grade !== 'dangerous' ? [assumed ? 'Read as https, it is this URL: ' : '', h('button', { type: 'button', class: assumed ? 'fix main' : 'fix', onclick: () => apply(text, fix) }, assumed ? h('code', null, clipped(fixed(text, fix), mostFix)) : fixOf(text, fix)), ' ', h('span', { class: 'note' }, [url && !assumed && !fix.same ? 'another URL' : null, more > also.length ? 'mends this error only' : null].filter(Boolean).join(', ')), ' '] : null,
       code === 'missing-scheme-non-relative-URL' && text.length ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null,
       h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
       more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : ['It follows the grammar for writing URLs', assumed ? [', with the scheme ', h('code', null, url.scheme), '. Read as https, it is this URL: ', h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, { start: 0, end: text.length, text: assumed.input }) }, h('code', null, clipped(assumed.input, mostFix)))] : '.']);
@@ -109,8 +106,8 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks)
   const leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null)
     : assumed ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), ', if it is read as https') : '';
-  // The gravest stands first.
+  // The answer stands first.
   $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
     links ? h('button', { type: 'button', class: 'all', onclick: listLinks }, 'Show all in the list') : null),
-    ...isGrave(answer) ? [graded, goes, is] : [is, goes, graded]);
+    ...url ? [graded, goes, is] : [is, goes, graded]);
 }

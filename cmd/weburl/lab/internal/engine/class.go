@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/canon"
 	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/webapi"
@@ -13,8 +14,8 @@ import (
 // mostParams is how many pairs of a query are in an answer.
 const mostParams = 1000
 
-// appendParams appends the name-value pairs of the query, whether each value is a URL, and the error for which
-// url.ParseQuery of Go leaves the pair out. The list is empty if there is no URL.
+// appendParams appends the name-value pairs of the query, whether each value is a URL, whether the parameter is for
+// tracking, and the error for which url.ParseQuery of Go leaves the pair out. The list is empty if there is no URL.
 func appendParams(b []byte, r *request) []byte {
 	b = append(b, '[')
 	if x := r.read(); x.URL != nil && x.URL.Query != nil {
@@ -24,6 +25,9 @@ func appendParams(b []byte, r *request) []byte {
 				b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "name", name)
 				b = answers.AppendMember(b, "value", value)
 				b = answers.AppendBool(b, "url", weburl.CanParse(value))
+				if canon.TrackingParameters().Has(name) {
+					b = answers.AppendBool(b, "tracking", true)
+				}
 				if _, err := url.ParseQuery(field); err != nil {
 					b = answers.AppendMember(b, "go", err.Error())
 				}
@@ -36,6 +40,15 @@ func appendParams(b []byte, r *request) []byte {
 		}
 	}
 	return append(b, ']')
+}
+
+var untracked = canon.New("", canon.DropParameters(canon.TrackingParameters()))
+
+// appendUntracked appends the URL without its parameters for tracking.
+func appendUntracked(b []byte, r *request) []byte {
+	return r.appendOf(b, func(b []byte, u weburl.URL) []byte {
+		return answers.AppendMember(b, "href", untracked.Apply(u).String())
+	})
 }
 
 // appendGoQuery appends how many pairs url.ParseQuery of Go reads in the query, and the first error,

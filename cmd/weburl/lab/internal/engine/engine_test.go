@@ -113,17 +113,19 @@ func TestProblems(t *testing.T) {
 // TestClass tests the parameters of a query and the setters.
 func TestClass(t *testing.T) {
 	for request, want := range map[string]string{
-		`{"want":"params","input":"https://h/?a=1+2&b=https%3A%2F%2Fi%2F&%ff&"}`:       `{"params":[{"name":"a","value":"1 2","url":false},{"name":"b","value":"https://i/","url":true},{"name":"�","value":"","url":false}]}`,
-		`{"want":"params","input":"https://h/?a=1&b;c&d=%zz&&e"}`:                      `{"params":[{"name":"a","value":"1","url":false},{"name":"b;c","value":"","url":false,"go":"invalid semicolon separator in query"},{"name":"d","value":"%zz","url":false,"go":"invalid URL escape \"%zz\""},{"name":"e","value":"","url":false}]}`,
-		`{"want":"params","input":"x"}`:                                                `{"params":[]}`,
-		`{"want":"params","input":"https://h/?"}`:                                      `{"params":[]}`,
-		`{"want":"set","input":"x","setter":"host","value":"i"}`:                       `"code":"missing-scheme-non-relative-URL"`,
-		`{"want":"set","input":"https://h/","setter":"host","value":"i:8"}`:            `"href":"https://i:8/"`,
-		`{"want":"set","input":"https://h/","setter":"port","value":"x"}`:              `"href":"https://h/"`,
-		`{"want":"set","input":"https://h/","setter":"pathname","value":"a/../<"}`:     `"href":"https://h/%3C"`,
-		`{"want":"set","input":"https://h/","setter":"href","value":"https://other/"}`: `"href":"https://h/"`,
-		`{"want":"host","input":"https://0x7f.1/"}`:                                    `{"host":{"kind":"IPv4","ascii":"127.0.0.1"`,
-		`{"lines":"https://user@h/\n","want":""}`:                                      `"grade":"suspicious","rules":["local-name"`,
+		`{"want":"params","input":"https://h/?a=1+2&b=https%3A%2F%2Fi%2F&%ff&"}`:        `{"params":[{"name":"a","value":"1 2","url":false},{"name":"b","value":"https://i/","url":true},{"name":"�","value":"","url":false}]}`,
+		`{"want":"params","input":"https://h/?a=1&b;c&d=%zz&&e"}`:                       `{"params":[{"name":"a","value":"1","url":false},{"name":"b;c","value":"","url":false,"go":"invalid semicolon separator in query"},{"name":"d","value":"%zz","url":false,"go":"invalid URL escape \"%zz\""},{"name":"e","value":"","url":false}]}`,
+		`{"want":"params untracked","input":"https://h/?%75tm_source=a&id=7&fbclid=b"}`: `{"params":[{"name":"utm_source","value":"a","url":false,"tracking":true},{"name":"id","value":"7","url":false},{"name":"fbclid","value":"b","url":false,"tracking":true}],"untracked":{"input":"https://h/?%75tm_source=a&id=7&fbclid=b","href":"https://h/?id=7"}}`,
+		`{"want":"untracked","input":"https://h/?utm_source=a#b"}`:                      `"href":"https://h/#b"}}`,
+		`{"want":"params","input":"x"}`:                                                 `{"params":[]}`,
+		`{"want":"params","input":"https://h/?"}`:                                       `{"params":[]}`,
+		`{"want":"set","input":"x","setter":"host","value":"i"}`:                        `"code":"missing-scheme-non-relative-URL"`,
+		`{"want":"set","input":"https://h/","setter":"host","value":"i:8"}`:             `"href":"https://i:8/"`,
+		`{"want":"set","input":"https://h/","setter":"port","value":"x"}`:               `"href":"https://h/"`,
+		`{"want":"set","input":"https://h/","setter":"pathname","value":"a/../<"}`:      `"href":"https://h/%3C"`,
+		`{"want":"set","input":"https://h/","setter":"href","value":"https://other/"}`:  `"href":"https://h/"`,
+		`{"want":"host","input":"https://0x7f.1/"}`:                                     `{"host":{"kind":"IPv4","ascii":"127.0.0.1"`,
+		`{"lines":"https://user@h/\n","want":""}`:                                       `"grade":"suspicious","rules":["local-name"`,
 	} {
 		if got := Answer(request); !strings.Contains(got, want) {
 			t.Errorf("%s: no %s in %s", request, want, got)
