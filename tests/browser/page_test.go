@@ -723,16 +723,21 @@ func TestKeyboard(t *testing.T) {
 		}
 		t.Errorf("the tab key does not leave the page")
 	}
-	// Numbers choose a panel, and so do arrow keys.
+	walk()
+	// Numbers choose a panel, whose tab has the focus then, and so do arrow keys.
 	for key, panel := range map[string]string{"3": "machine", "9": "share", "0": "many"} {
 		x.eval(`document.activeElement.blur()`, nil)
 		x.run(chromedp.KeyEvent(key))
 		if got := x.panel(); got != panel {
 			t.Errorf("%s chooses %s", key, got)
 		}
+		if got := x.text(`document.activeElement.id`); got != "tab-"+panel {
+			t.Errorf("%s leads to %s", key, got)
+		}
+		reached["tab-"+panel] = true
 		walk()
 	}
-	for _, id := range strings.Fields("skip tab-machine tab-share url base encoding edition insert first back run scrub tape drawing Link JSON shared lines readLines file summary guide present") {
+	for _, id := range strings.Fields("skip skipPanels keys tab-machine tab-share url base encoding edition insert first back run scrub tape drawing Link JSON shared lines readLines file summary guide present") {
 		if !reached[id] {
 			t.Errorf("the tab key does not lead to %s", id)
 		}

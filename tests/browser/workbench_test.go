@@ -335,13 +335,16 @@ func TestAnnounced(t *testing.T) {
 	said("ten keys", "Does not parse. ")
 	x.eval(`document.activeElement.blur()`, nil)
 	x.run(chromedp.KeyEvent("3"))
-	said("a panel", "Panel: Machine.")
+	said("a panel, which its tab says") // itself
+	if got := x.text(`document.activeElement.id`); got != "tab-machine" {
+		t.Errorf("the focus is on %s", got)
+	}
 	x.typed("url", "https://h/")
 	said("an input", "Suspicious: The host is a single label")
 	x.click("#first")
 	said("the first step", "Step 0 of")
 	x.click("#forward")
-	said("a step", "Step 1 of 8. Here it reads h. Next: scheme state. scheme start state ")
+	said("a step", "Step 1 of 8. scheme start state ")
 	x.run(chromedp.Focus(chromedp.CSS("#scrub")), chromedp.KeyEvent(kb.ArrowRight))
 	said("the slider, which says its value") // itself
 	x.choose("#pace", "1")
@@ -356,6 +359,24 @@ func TestAnnounced(t *testing.T) {
 	if got := x.text(`document.getElementById(document.getElementById("url").getAttribute("aria-describedby")).textContent`); !strings.HasPrefix(got, "Dangerous") {
 		t.Errorf("the field is described by %q", got)
 	}
+	// What the caret is at, and what keys in other fields lead to.
+	x.eval(`document.getElementById("url").setSelectionRange(0, 0)`, nil)
+	x.run(chromedp.Focus(chromedp.CSS("#url")), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
+	said("a character", "t Byte 2, scheme")
+	x.run(chromedp.KeyEvent(kb.End))
+	said("the end", "End. Byte ")
+	x.eval(`document.getElementById("url").select()`, nil)
+	x.until(`document.getElementById("under").textContent === "All of the URL, 35 bytes." && !document.querySelector(".part.lit")`)
+	x.eval(`document.getElementById("tab-api").click()`, nil)
+	x.choose("#setter", "port")
+	x.run(chromedp.Focus(chromedp.CSS("#setValue")), chromedp.KeyEvent("8"))
+	said("a setter", "The URL becomes https://good.example:8/@evil.example/")
+	x.eval(`document.getElementById("tab-beside").click()`, nil)
+	x.run(chromedp.Focus(chromedp.CSS("#other")))
+	for _, key := range "https://good.example/" {
+		x.run(chromedp.KeyEvent(string(key)))
+	}
+	said("another URL", "Equal: no. Same origin: yes. Same site: yes.")
 	x.eval(`document.activeElement.blur()`, nil)
 	x.paste("body", "https://i.example/\n")
 	said("a paste", "The newline at the end of what was pasted is left out. ")
@@ -427,7 +448,7 @@ func TestTouch(t *testing.T) {
 
 // TestPhone looks at what a phone, a keyboard and a screen reader need.
 func TestPhone(t *testing.T) {
-	x := open(t, "#url=https%3A%2F%2Fh%3A8080%2Fa%3Fb", look(360, 640, "light"))
+	x := open(t, "#url=https%3A%2F%2Fh%3A8080%2Fa%3Fb", call(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}), look(360, 640, "light"))
 	if got := x.text(`[...document.querySelectorAll("input:not([type=range], [type=file], [type=checkbox]), textarea, select")].filter(e => parseFloat(getComputedStyle(e).fontSize) < 16).map(e => e.id).join(" ")`); got != "" {
 		t.Errorf("a phone zooms in on %s", got)
 	}

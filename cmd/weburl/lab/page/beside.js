@@ -5,6 +5,9 @@ import { orEmpty, mostCell, theSame, named } from './drawing.js';
 // What is compared, and the components that are aligned.
 const attributes = ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash'];
 
+// saidOfTwo is what is shown first of two URLs.
+export const saidOfTwo = () => [...$('compared').querySelectorAll('dt')].map(name => `${name.textContent}: ${name.nextSibling.firstChild.textContent}.`).join(' ') || $('compared').textContent;
+
 // showBeside shows two answers to parse and site. The second is null if the other URL is
 // empty.
 export function showBeside(a, b) {

@@ -2,8 +2,8 @@
 // pointer, its component, its errors, and the states and steps that read it.
 import { h, $, link } from './dom.js';
 
-// setUpLight returns two functions: one forgets what is lit, for another input, and one lights what the
-// caret is at. current returns the text that is shown and the spans of its components, or null.
+// setUpLight returns three functions: one forgets what is lit, for another input, one lights what the
+// caret is at, and one returns in a sentence what that is. current returns the text that is shown and the spans of its components, or null.
 export function setUpLight(current, walk) {
   const field = $('url');
   let byField = false; // whether what is lit was chosen there
@@ -51,6 +51,11 @@ export function setUpLight(current, walk) {
     const { text } = current() ?? {};
     if (!text || text.typed !== field.value) return;
     byField = true;
+    if (to - from === text.typed.length && to > from) { // as Tab selects
+      clear();
+      $('under').textContent = `All of the URL, ${text.length} bytes.`;
+      return;
+    }
     const first = text.index(text.offset(from)), i = to > from ? first : Math.min(first, text.units.length - 1);
     light(text.units[i]?.offset ?? 0, to > from ? text.offset(to) : text.units[i + 1]?.offset ?? text.length);
   }
@@ -77,5 +82,10 @@ export function setUpLight(current, walk) {
   };
   for (const type of ['pointerover', 'click']) document.querySelector('main').addEventListener(type, over);
   document.querySelector('main').addEventListener('focusin', over);
-  return [clear, atCaret];
+  return [clear, atCaret, () => {
+    const { text } = current() ?? {}, { selectionStart: start, selectionEnd: end } = field;
+    if (!text || text.typed !== field.value) return '';
+    const piece = start === end ? text.slice(text.offset(start), text.units[text.index(text.offset(start)) + 1]?.offset ?? text.length) : '';
+    return [start === text.typed.length ? 'End.' : piece, $('under').textContent.split(/, (?:read in|which no)/)[0]].filter(Boolean).join(' ');
+  }];
 }

@@ -123,7 +123,7 @@ export class Walk {
   step(by) {
     this.go(this.position + by);
     this.#moved(this.position);
-    if (by) say(`Step ${this.position} of ${this.#steps.length}. ${[...$('step').children].reverse().map(line => line.textContent).join(' ')}`);
+    if (by) say(`Step ${this.position} of ${this.#steps.length}. ${[...$('step').children].map(line => line.textContent).join(' ')}`);
   }
 
   // visit goes to the first step in a state, or from one of its steps to the next one.

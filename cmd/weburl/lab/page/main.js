@@ -16,12 +16,12 @@ import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
 import { setUpShare, formats, ofList } from './share.js';
 import { single, setUpKeys } from './keys.js';
-import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, panelOf, phone, link as linkTabs } from './tabs.js';
+import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, phone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
 import { setUpMany, mostLinked } from './many.js';
 import { setUpLight } from './light.js';
 import { showParams } from './params.js';
-import { showBeside } from './beside.js';
+import { showBeside, saidOfTwo } from './beside.js';
 import { showLoading, showMeanwhile } from './loading.js';
 
 const empty = { url: '', base: '', encoding: '', edition: '', other: '' };
@@ -69,18 +69,24 @@ const first = step(quick, 'result host reading inspect site',
   part('verdict', ({ text, base }, answer) => {
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
     showSummary(text, answer, about.catalogue, apply, giveBase, () => showList(now.written.string));
-    sayLater(answer);
+    if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer)}`, false, isEmpty(answer, !answer.result.url) ? 0 : 1000);
   }),
   result, table);
 
 // assigned is the attribute of the URL class that is set, and its value.
 const assigned = () => ({ setter: $('setter').value, value: $('setValue').value });
 const ofClass = step(slow, 'outcomes set parse',
-  part('browserPart', ({ text, request }, answer) => showBrowser(text, request, answer, assigned(), useURL)),
+  part('browserPart', ({ text, request }, answer) => {
+    showBrowser(text, request, answer, assigned(), useURL);
+    if (document.activeElement.closest('#setter, #setValue') && $('becomes')) sayLater(() => $('becomes').textContent);
+  }),
   part('editionsPart', (_, answer) => showEditions(answer.outcomes)));
 ofClass.more = assigned;
 let other; // what is known of the URL beside
-const beside = step(slow, 'parse site', part('beside', (_, answer) => showBeside(answer, other), async asked => {
+const beside = step(slow, 'parse site', part('beside', (_, answer) => {
+  showBeside(answer, other);
+  if (document.activeElement === $('other')) sayLater(saidOfTwo);
+}, async asked => {
   const typed = $('other').value;
   other = typed ? await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse site' }) : null;
 }));
@@ -96,7 +102,7 @@ function useURL(url) {
 const writeURL = url => replace($('url'), 0, $('url').value.length, toTyped(url));
 
 // showURL shows a URL that is part of an answer.
-const showURL = url => show({ ...empty, url: toTyped(url), said: 'This URL was in the one before: Back in the browser leads to that.' });
+const showURL = url => show({ ...empty, url: toTyped(url), said: `The URL is now ${clip(url, 60)} Back in the browser returns to the one before.` });
 
 // What is asked for when there is time.
 const rest = [
@@ -112,7 +118,7 @@ const rest = [
 ];
 
 let share, many; // the part of what is copied, and the table of many
-let clearLight, relight; // forget what is lit, and light what the caret is at
+let clearLight, relight, saidAtCaret; // forget what is lit, light what the caret is at, and say it
 
 // At the console, weburl.parse('https://example.org/') and the other verbs return promises.
 globalThis.weburl = Object.fromEntries(['parse', 'check', 'explain', 'compare', 'inspect', 'site', 'display', 'guard', 'canon'].map(verb =>
@@ -178,6 +184,7 @@ async function update() {
   $('backdrop').classList.add('former');
   clearLight();
   clearTimeout(saying);
+  saying = 0;
   try {
     now = inputOf(number, state());
     if (!about) {
@@ -230,13 +237,15 @@ async function later() {
   }
 }
 
-let saying, told = ''; // the timer, and what is told besides
+let saying = 0, isOfCaret = false, told = ''; // the timer, whether it is for the caret, and what is told besides
 
-// sayLater has a screen reader say what the bar says, when the typing has stopped. Of a presented URL a
-// class does not hear the end first.
-function sayLater(answer) {
+// sayLater has a screen reader say what a function returns, when no key has come for a second. Of a presented URL a
+// class does not hear the end first. What the caret is at is not said in place of what has been typed.
+function sayLater(said, atCaret = false, wait = 1000) {
+  if (atCaret && saying && !isOfCaret) return;
   clearTimeout(saying);
-  saying = setTimeout(() => { if (!root.hasAttribute('data-present')) say(`${told ? told + ' ' : ''}${saidOf(answer)}`); }, isEmpty(answer, !answer.result.url) ? 0 : 1000);
+  isOfCaret = atCaret;
+  saying = setTimeout(() => { saying = 0; if (!root.hasAttribute('data-present')) say(said()); }, wait);
 }
 
 // keep writes the state to the address of the page, and the URL to its title. What a
@@ -581,6 +590,7 @@ function begin() {
   };
   // A newline is part of a URL only where it is meant to be.
   $('url').addEventListener('keydown', event => { if (event.key === 'Enter') event.preventDefault(); });
+  $('url').addEventListener('keyup', event => { if (/^(Arrow|Home$|End$)/.test(event.key)) sayLater(saidAtCaret, true); });
   for (const field of [$('url'), $('base'), $('other')]) {
     field.addEventListener('input', event => { if (!event.isComposing) escapeField(field); typed(); });
     field.addEventListener('compositionend', () => { escapeField(field); typed(); });
@@ -600,7 +610,7 @@ function begin() {
   $('keysClose').onclick = () => $('keyHelp').close();
   addEventListener('beforeprint', () => print(true));
   addEventListener('afterprint', () => print(false));
-  [clearLight, relight] = setUpLight(() => lightable, walk);
+  [clearLight, relight, saidAtCaret] = setUpLight(() => lightable, walk);
   $('insert').addEventListener('change', () => {
     insert(lastField, $('insert').value);
     $('insert').value = '';
@@ -619,6 +629,7 @@ function begin() {
     goTo(id);
   });
   $('skip').onclick = event => { event.preventDefault(); $('url').focus(); };
+  $('skipPanels').onclick = event => { event.preventDefault(); focusPanel(); };
   addEventListener('hashchange', follow);
   addEventListener('resize', afterwards);
   small.addEventListener('change', () => { if (small.matches) present(false); });

@@ -381,7 +381,11 @@ export function setUpMany(options, about, visit, done) {
     $('linesPart').open = true; // what reads them is there
   };
   lines.addEventListener('input', changed);
-  $('readLines').onclick = () => start(lines.value);
+  // The button goes, and the focus to what it leads to.
+  $('readLines').onclick = () => {
+    start(lines.value);
+    $('many').focus({ preventScroll: true });
+  };
   $('stopLines').onclick = async () => { stop(); await count(); await arrange(); };
   $('file').onchange = async () => { const [file] = $('file').files; if (file) start(await file.text()); };
   $('filter').onchange = arrange;

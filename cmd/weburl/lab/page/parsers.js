@@ -136,8 +136,8 @@ export function showBrowser(text, request, { outcomes: [now], set: ours, parse: 
   }
   if (setter && href !== null) theirs[setter] = value;
   if (setter && !ours.error) {
-    note.append(h('p', null, ...ours.href === before.href ? ['The URL stays as it is.']
-      : ['The URL becomes ', h('code', null, long(ours.href)), ' ', h('button', { type: 'button', class: 'all', onclick: () => use(ours.href) }, 'Use this URL')]));
+    note.append(h('p', null, ...ours.href === before.href ? [h('span', { id: 'becomes' }, 'The URL stays as it is.')]
+      : [h('span', { id: 'becomes' }, 'The URL becomes ', h('code', null, long(ours.href))), ' ', h('button', { type: 'button', class: 'all', onclick: () => use(ours.href) }, 'Use this URL')]));
   }
   const cell = value => h('td', null, value === undefined ? h('span', { class: 'null' }, 'no URL') : orEmpty(value, null, mostCell));
   const was = (name, cell) => {

@@ -1,5 +1,5 @@
 // The tabs: one panel is shown at a time. A tab is a link to the page with its panel.
-import { h, $, say } from './dom.js';
+import { h, $ } from './dom.js';
 import { single } from './keys.js';
 
 // A phone has no room for the result and a panel: there the result is a tab of its own.
@@ -91,6 +91,12 @@ export function choose(id, leads = false) {
   scrollTo({ top: $(part).getBoundingClientRect().top + scrollY - $('tabs').offsetHeight });
 }
 
+// focusPanel gives the focus to the tab of the panel that is shown or, where it is folded, to the panel.
+export function focusPanel() {
+  const id = shownPanel(), tab = tabs.get(id);
+  (tab.checkVisibility() ? tab : $((parts[id] ?? [id])[0])).focus({ preventScroll: true });
+}
+
 // link has the tabs lead to the addresses that a function returns.
 export function link(address) {
   for (const [id, tab] of tabs) tab.href = address(id);
@@ -128,8 +134,7 @@ export function setUpTabs(chosen) {
     const id = [...tabs.keys()][Number(event.key) || 10];
     if (tabs.get(id).hidden) return;
     chosen(id);
-    if (event.target.closest('[role=tab], [hidden]')) tabs.get(id).focus();
-    else say(`Panel: ${tabs.get(id).textContent}.`);
+    focusPanel();
   });
   phone.addEventListener('change', order);
   order();
