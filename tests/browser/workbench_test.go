@@ -381,6 +381,7 @@ func TestAnnounced(t *testing.T) {
 	x.paste("body", "https://i.example/\n")
 	said("a paste", "The newline at the end of what was pasted is left out. ")
 	// The tape is read with keys.
+	x.click("#tab-machine")
 	x.typed("url", "https://example.org/"+strings.Repeat("directory/", 20)+"?"+strings.Repeat("name=value&", 20))
 	x.eval(`document.getElementById("tape").style.maxHeight = "3em"`, nil)
 	x.run(chromedp.Focus(chromedp.CSS("#tape")), chromedp.KeyEvent(kb.ArrowDown))
