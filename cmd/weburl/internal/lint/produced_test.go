@@ -637,7 +637,7 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			nil, "a.md", "| a | <a href=\"\" class=\"b\">c</a> <b class=d>e</b> |\n", nil,
 		},
 		"no URL": {
-			nil, "a.md", "a <b class=c>d</b> <a href=\"\">e</a>\n", []string{""},
+			nil, "a.md", "a <b class=c>d</b> [e]()\n", []string{""},
 		},
 		"images of a build": {
 			map[string]string{"pom.xml": "<imagesdir>../images</imagesdir>", "docs/b.adoc": "= B\n"},
