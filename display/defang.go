@@ -41,8 +41,12 @@ var defanged = strings.NewReplacer(
 // Defang returns a URL in a form that is not followed by accident, and that [Refang]
 // reverses: hxxps://example[.]com/a.b for https://example.com/a.b. In a URL with a
 // scheme other than http and https the colon is changed, and so it is in URLs within the URL:
-// hxxps://example[.]com/?u=https[:]//a[.]example/.
+// hxxps://example[.]com/?u=https[:]//a[.]example/. A URL within it whose delimiters are percent-encoded has only
+// its dots changed. A string that is already in such a form is not changed twice.
 func Defang(s string) string {
+	if fixed := Refang(s); fixed != s && (defangedScheme(s) > 0 || !weburl.CanParse(s)) {
+		s = fixed
+	}
 	scheme, rest, ok := strings.Cut(s, ":")
 	switch {
 	case !ok:
@@ -50,30 +54,53 @@ func Defang(s string) string {
 	case scheme == "http" || scheme == "https":
 		scheme = "hxxp" + scheme[len("http"):] + ":"
 	default:
-		scheme += "[:]"
+		scheme = dots.Replace(scheme) + "[:]" // of a host with a port
 	}
 	var b strings.Builder
 	b.WriteString(scheme)
-	start := len(rest) - len(strings.TrimLeft(rest, `/\`))
+	start, ends := len(rest)-len(strings.TrimLeft(rest, `/\`)), plainEnds
 	for {
 		b.WriteString(rest[:start])
 		rest = rest[start:]
-		end := len(rest)
-		if i := strings.IndexAny(rest, "/?#"); i >= 0 {
-			end = i
-		}
+		end := firstOf(rest, ends)
 		if strings.HasPrefix(rest[end:], "//") && strings.HasSuffix(rest[:end], ":") {
 			end-- // as in http://https://a.example
 		}
-		b.WriteString(strings.ReplaceAll(rest[:end], ".", "[.]"))
+		b.WriteString(dots.Replace(rest[:end]))
 		rest = rest[end:]
-		next := strings.Index(rest, "://")
-		if next < 0 {
-			b.WriteString(rest)
-			return b.String()
-		}
+		next := firstOf(rest, schemeEnds)
 		b.WriteString(rest[:next])
-		b.WriteString("[:]//")
-		rest, start = rest[next+len("://"):], 0
+		switch rest = rest[next:]; {
+		case rest == "":
+			return b.String()
+		case rest[0] == ':':
+			b.WriteString("[:]//")
+			rest, start, ends = rest[len("://"):], 0, plainEnds
+		default:
+			start, ends = len("%3A%2F%2F"), encodedEnds
+		}
 	}
+}
+
+// dots changes the dots of a host.
+var dots = strings.NewReplacer("[.]", "[.]", ".", "[.]")
+
+// schemeEnds are what is between a scheme and a host, and the others what ends a host, in a URL as it is and
+// in one that is a percent-encoded value.
+var (
+	schemeEnds  = []string{"://", "%3A%2F%2F", "%3a%2f%2f"}
+	plainEnds   = []string{"/", "?", "#"}
+	encodedEnds = []string{"/", "?", "#", "&", "%2F", "%2f", "%3F", "%3f", "%23"}
+)
+
+// firstOf returns where the first of some strings is in s, or the length of s.
+func firstOf(s string, list []string) int {
+	for i := range len(s) {
+		for _, x := range list {
+			if strings.HasPrefix(s[i:], x) {
+				return i
+			}
+		}
+	}
+	return len(s)
 }

@@ -34,11 +34,16 @@ func TestDefang(t *testing.T) {
 		"http://https://a.example":                                            "hxxp://https[:]//a[.]example",
 		"view-source:https://a.example/":                                      "view-source[:]https[:]//a[.]example/",
 		"?u=ftp://a.example":                                                  "?u=ftp[:]//a[.]example",
+		"evil.example:8080/x.y":                                               "evil[.]example[:]8080/x.y",
+		"https://w.example/?url=https%3A%2F%2Fpaypa1.com%2Fa.b&c=d.e":         "hxxps://w[.]example/?url=https%3A%2F%2Fpaypa1[.]com%2Fa.b&c=d.e",
 		"https://h.example/://":                                               "hxxps://h[.]example/[:]//",
 		"":                                                                    "",
 	} {
 		if got := display.Defang(input); got != want {
 			t.Errorf("%q: got %q, want %q", input, got, want)
+		}
+		if got := display.Defang(want); got != want {
+			t.Errorf("%q changed twice: %q", want, got)
 		}
 		if got := display.Refang(want); got != input {
 			t.Errorf("%q is read as %q", want, got)
@@ -57,6 +62,18 @@ func TestDefangRandom(t *testing.T) {
 		}
 		if display.Refang(input) == input && display.Refang(got) != input {
 			t.Errorf("%q is read as %q", got, display.Refang(got))
+		}
+	}
+}
+
+// TestDefangTwice alters what people have altered in other ways.
+func TestDefangTwice(t *testing.T) {
+	for input, want := range map[string]string{
+		"hxxps[:]//a[.]b(.)c/d": "hxxps://a[.]b[.]c/d", "203[.]0[.]113[.]9": "203[.]0[.]113[.]9", "https://a.b/?q=c[.]d": "hxxps://a[.]b/?q=c[.]d", "https://a.b/?u=http[:]//c[.]d/": "hxxps://a[.]b/?u=http[:]//c[.]d/",
+		"https://a.b/?u=http://c[.]d/": "hxxps://a[.]b/?u=http[:]//c[.]d/",
+	} {
+		if got := display.Defang(input); got != want {
+			t.Errorf("%q: got %q, want %q", input, got, want)
 		}
 	}
 }

@@ -43,6 +43,7 @@ type request struct {
 	value    string
 	pasted   bool
 	written  string // the input before a link in it was read, or restored
+	link     string // the link in it, as it was written
 	links    int    // how many links it has
 
 	// What several members of an answer need is computed once.

@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/site"
@@ -222,7 +221,8 @@ func appendReading(b []byte, r *request) []byte {
 	if r.written != "" {
 		b = answers.AppendMember(b, "written", r.written)
 		b = answers.AppendMember(b, "read", r.Text)
-		b = answers.AppendBool(b, "defanged", display.IsDefanged(r.written))
+		_, isDefanged := restored(r.written)
+		b = answers.AppendBool(b, "defanged", isDefanged)
 		if r.links > 1 {
 			b = answers.AppendInt(b, "links", r.links)
 			b = answers.AppendInt(b, "inspected", min(r.links, mostRead))

@@ -64,11 +64,12 @@ func (r *request) readings(isLine bool, most int) []request {
 
 // readAs reads a link in place of the input, a defanged one as what it stands for.
 func (r *request) readAs(link string) {
-	if display.IsDefanged(link) {
-		link = display.Refang(link)
+	text := link
+	if url, ok := restored(link); ok {
+		text = url
 	}
-	if link != r.Text {
-		r.written, r.Text = r.Text, link
+	if text != r.Text {
+		r.written, r.link, r.Text = r.Text, link, text
 	}
 }
 
@@ -79,6 +80,28 @@ func isURL(text string) bool {
 	text = strings.TrimSpace(text)
 	name, _, ok := strings.Cut(text, ":")
 	return ok && scheme.IsValid(name) && !strings.Contains(name, ".") && !strings.ContainsFunc(text, unicode.IsSpace) && weburl.CanParse(text)
+}
+
+// restored returns the URL that a defanged link stands for. A host without a scheme is read as https: who has
+// altered its dots means a link.
+func restored(link string) (url string, ok bool) {
+	url = display.Refang(link)
+	if url == link || display.IsDefanged(link) {
+		return url, url != link
+	}
+	url = strings.TrimSpace(url)
+	begin := strings.IndexFunc(url, func(c rune) bool {
+		return !unicode.IsLetter(c) && !unicode.IsDigit(c) && c != '-' && c != '_' && c != '.'
+	})
+	if begin < 0 {
+		begin = len(url)
+	}
+	host, rest := url[:begin], url[begin:]
+	if dot := strings.IndexByte(host, '.'); dot <= 0 || strings.HasSuffix(host, ".") || rest != "" && strings.IndexByte("/?#:", rest[0]) < 0 {
+		return "", false
+	}
+	url = "https://" + url
+	return url, !weburl.CanParse(link) && weburl.CanParse(url)
 }
 
 // linksIn returns the links in the lines of a text, each line's once: what linkIn returns, and the links
@@ -104,8 +127,11 @@ func linksIn(text string) (links []string) {
 
 // isLink reports whether linkIn has found a link in a text, or the text is a URL.
 func isLink(text, link string) bool {
-	_, _, ok := intext.Next(link, 0)
-	return ok || link != text
+	if _, _, ok := intext.Next(link, 0); ok || link != text {
+		return true
+	}
+	_, ok := restored(link)
+	return ok
 }
 
 // appendLinks appends how many links are in the lines of the input.
@@ -218,7 +244,7 @@ func firstIn(text, trimmed string, end int, isLine bool) string {
 // hostIn returns the link in a text without a URL, and the text after it: a word that begins with "www." or
 // is defanged.
 func hostIn(text, trimmed string) (link, rest string) {
-	isBetween := func(c rune) bool { return c <= ' ' || strings.ContainsRune("<>\"“”,;", c) }
+	isBetween := func(c rune) bool { return c <= ' ' || strings.ContainsRune("<>\"“”,;|", c) }
 	for rest = trimmed; rest != ""; {
 		rest = strings.TrimLeftFunc(rest, isBetween)
 		end := strings.IndexFunc(rest, isBetween)
@@ -229,7 +255,7 @@ func hostIn(text, trimmed string) (link, rest string) {
 		if word == trimmed {
 			break
 		}
-		if display.IsDefanged(word) {
+		if _, ok := restored(word); ok {
 			return word, rest[len(word):]
 		}
 		if len(word) > 4 && strings.EqualFold(word[:4], "www.") {

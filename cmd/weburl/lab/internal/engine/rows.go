@@ -17,9 +17,9 @@ import (
 
 // appendRows appends an array with an array of rows for each line, a row for each link in it: what a table
 // of many URLs shows. The members input, base, error or href, valid, and errors are those of
-// parse and check, and grade, rules and message are of inspect. written is the line that a link was
-// found in, or restored from. leads is where a link of a wrapper leads, and site the registrable domain
-// of that or of the URL. secrets are the names of the secrets in the line, and redacted is the line without
+// parse and check, and grade, rules and message are of inspect, further being the messages after the first.
+// written is the line that a link was found in, or restored from, and link the link as it is written there. leads is where a link of a wrapper leads, and host and site are the host and the registrable domain of that or of
+// the URL. secrets are the names of the secrets in the line, and redacted is the line without
 // them. If pasted is set, a line that is blank or a comment is null, and one of text without a link has no rows.
 func (r *request) appendRows(b []byte) []byte {
 	b = append(b, '[')
@@ -52,7 +52,7 @@ func (r *request) appendRows(b []byte) []byte {
 func (r *request) appendRow(b []byte) []byte {
 	b = answers.AppendInput(append(b, '{'), r.Input)
 	if r.written != "" {
-		b = answers.AppendMember(b, "written", r.written)
+		b = answers.AppendMember(answers.AppendMember(b, "written", r.written), "link", r.link)
 	}
 	u, ofBase, err := r.parse()
 	if err != nil {
@@ -81,12 +81,18 @@ func (r *request) appendRow(b []byte) []byte {
 	b = append(b, ']')
 	if len(v.Findings) > 0 {
 		b = answers.AppendMember(b, "message", v.Findings[0].Message)
+		b = append(answers.AppendName(b, "further"), '[')
+		for i, f := range v.Findings[1:] {
+			b = answers.AppendString(answers.AppendComma(b, i), f.Message)
+		}
+		b = append(b, ']')
 	}
 	if chain := verdict.Unwrap(r.Text); len(chain) > 0 {
 		b = answers.AppendMember(b, "leads", chain[len(chain)-1])
 		u, err = weburl.Parse(chain[len(chain)-1])
 	}
 	if err == nil {
+		b = answers.AppendMember(b, "host", u.Hostname())
 		if domain, ok := site.RegistrableDomain(u.ParsedHost()); ok {
 			b = answers.AppendMember(b, "site", domain)
 		}
