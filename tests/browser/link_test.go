@@ -17,6 +17,9 @@ func TestLinks(t *testing.T) {
 		{"#url=abcd", "abcd", "", "errors", ""},
 		{"#url=abcd&base=https%3A%2F%2Fh%2F", "abcd", "https://h/", "errors", ""},
 		{"#v=2&url=https%3A%2F%2Fh%2F&other=1", "https://h/", "", "errors", "later version"},
+		{"#v=1&url=https%3A%2F%2Fh%2F%E3%8", "https://h/\ufffd%8", "", "errors", "The end of this link is missing."},
+		{"#v=1&url=https%3A%2F%2Fh%2F%E3%81%82%E3%81%82", "https://h/ああ", "", "errors", ""},
+		{"#v=1&url=&panel=many&size=40&lines=https%3A%2F%2Fa.example%2F%0Ahttps%3A%2F%2Fb", "", "", "many", "of 40 characters of its list, 28 are here"},
 		{"#url=aHR0cHM6Ly9ow6kvKw==&base=YWJvdXQ6Ymxhbms=", "https://hé/+", "about:blank", "errors", ""},
 		{"#url=&base=YWJvdXQ6Ymxhbms=", "", "about:blank", "errors", ""},
 		{"#url=/w==&base=", "/w==", "", "errors", ""}, // bytes that are not UTF-8: an old link

@@ -22,7 +22,7 @@ func TestMany(t *testing.T) {
 	x.eval(`document.getElementById("lines").value = `+quote(someLines), nil)
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("5 lines:")`)
-	x.has("#manyStatus", "3 with several destinations", "2 without a URL")
+	x.has("#manyStatus", "3 with several destinations", "2 do not parse")
 	x.has("#manyTable", "Dangerous", "Programs connect to different destinations", "is not a port number", "http evil.example:80")
 	order := func() string {
 		return x.text(`[...document.querySelectorAll("#manyTable tbody th")].map(e => e.textContent).join("")`)
@@ -42,11 +42,11 @@ func TestMany(t *testing.T) {
 	}
 	x.eval(`(() => { const f = document.getElementById("filter"); f.value = "Parse fails"; f.dispatchEvent(new Event("change")) })()`, nil)
 	x.until(`document.getElementById("shownRows").textContent === "2 rows"`)
-	// A row opens above, and Back leads to the former URL.
+	// A row opens above, and Back leads to the list, which has no URL above it.
 	x.eval(`[...document.querySelectorAll("#manyRows tr")].find(r => r.cells[0].textContent === "3").querySelector(".open").click()`, nil)
 	x.until(`document.getElementById("url").value === "https://h:x/"`)
 	x.eval(`history.back()`, nil)
-	x.until(`document.getElementById("url").value === "https://h/"`)
+	x.until(`document.getElementById("url").value === "" && !document.getElementById("verdict").checkVisibility()`)
 	// A defanged line is read as what it stands for, and shown as it was written.
 	x.eval(`document.getElementById("lines").value = "hxxps://evil[.]example/x"`, nil)
 	x.click("#readLines")
@@ -64,8 +64,8 @@ func TestMany(t *testing.T) {
 	}
 	x.choose("#order", "Line")
 	x.until(`document.querySelector("#manyTable tbody th").textContent === "3"`)
-	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"], message: "m, n", defanged: "d"}])].join(""))`)
-	if want := "line,input,valid,errors,level,destinations,href,canonical,failure,grade,findings,message,leads,site,sameAs,defanged\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r,\"m, n\",,,,d\r\n"; csv != want {
+	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"], message: "m, n", further: ["o"], host: "p", defanged: "d"}])].join(""))`)
+	if want := "line,input,valid,errors,level,destinations,href,canonical,failure,grade,findings,message,leads,host,site,sameAs,defanged\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r,\"m, n o\",,p,,,d\r\n"; csv != want {
 		t.Errorf("CSV: %q", csv)
 	}
 }
@@ -126,7 +126,7 @@ func TestManyShared(t *testing.T) {
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines:")`)
 	_, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
-	for _, want := range []string{"https://paypal.com@evil.example/", "https://good.example/|", "isonlyausername", "Dangerous"} {
+	for _, want := range []string{"hxxps://paypal[.]com@evil[.]example/", "hxxps://good[.]example/|", "isonlyausername", "panel=many&size=", "Dangerous"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the PDF lacks %s: %s", want, text)
 		}
@@ -137,11 +137,11 @@ func TestManyShared(t *testing.T) {
 	x.until(`location.hash.includes("lines=")`)
 	x.click("#shareList")
 	for format, want := range map[string]string{
-		"Link":           "#v=1&panel=many&lines=https%3A%2F%2Fpaypal.com%40evil.example%2F%0A",
-		"Markdown table": "| 1 | dangerous | `https://paypal.com@evil.example/` |",
+		"Link":           "#v=1&panel=many&size=57&lines=https%3A%2F%2Fpaypal.com%40evil.example%2F%0A",
+		"Markdown table": "| 1 | dangerous | `hxxps://paypal[.]com@evil[.]example/` |",
 		"JSON":           `"grade": "dangerous"`,
 		"Defanged":       "hxxps://paypal[.]com@evil[.]example/\n",
-		"Message":        "Dangerous: hxxps://paypal[.]com@evil[.]example/ (This looks like the host",
+		"Message":        "Dangerous: hxxps://paypal[.]com@evil[.]example/ (This looks like the host \"paypal[.]com\",",
 	} {
 		x.eval(`document.getElementById("shared").value = ""`, nil)
 		x.click(`[data-list-format="` + format + `"]`)
@@ -161,6 +161,41 @@ func TestManyShared(t *testing.T) {
 	x.until(`document.getElementById("manyStatus")?.textContent.startsWith("2 lines: 1 dangerous")`)
 }
 
+// TestManyMail reads a mail as its source: what is encoded in it is decoded, once.
+func TestManyMail(t *testing.T) {
+	const page = "PHA+PGEgaHJlZj0iaHR0cHM6Ly9iLmV4YW1wbGUvP2E9M0QiPng8L2E+PC9wPg=="
+	x := open(t, "#url=https%3A%2F%2Fh%2F")
+	x.paste("#url", "From: a@b.example\r\nMIME-Version: 1.0\r\nContent-Type: multipart/alternative;\r\n boundary=\"=_x\"\r\n\r\n--=_x\r\n"+
+		"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<a\r\nhref=3D\"https://a.example/?b=3D20&amp;c=\r\n=C3=A9\">x</a>\r\n"+
+		"--=_x\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n"+page+"\r\n--=_x\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\naHR0cHM6Ly9j\r\n--=_x--\r\n")
+	read := func() {
+		t.Helper()
+		x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 2 OK.") && [...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "https://a.example/?b=20&cé https://b.example/?a=3D"`)
+	}
+	read()
+	x.has("#manyStatus", "This is a mail: its encoded parts are decoded.")
+	x.until(`document.getElementById("url").value === "" && location.hash.includes("lines=")`)
+	x = open(t, x.text(`location.hash`))
+	read()
+	x.paste("#url", `<a href=3D"https://a.example/?b=3D1">`)
+	x.until(`document.querySelector("#manyRows .open")?.textContent === "https://a.example/?b=1"`)
+}
+
+// TestManyIndicators reads hosts and addresses with altered dots, and shows the link of a row, not its line.
+func TestManyIndicators(t *testing.T) {
+	x := open(t, "#v=1")
+	x.paste("#url", "foo[.]com\nIOC: www[.]bar[.]com | 203[.]0[.]113[.]9:8080")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("3 links:")`)
+	x.choose("#order", "Host")
+	x.until(`[...document.querySelectorAll("#manyRows tr")].map(e => e.cells[2].querySelector(".open").textContent + " " + e.cells[4].textContent).join() === "203[.]0[.]113[.]9:8080 203.0.113.9,foo[.]com foo.com,www[.]bar[.]com www.bar.com"`)
+	x.click("#shareList")
+	x.click(`[data-list-format="Defanged"]`)
+	x.until(`document.getElementById("copied").textContent.includes("All 3 rows")`)
+	if got := x.text(`document.getElementById("shared").value`); got != "hxxps://203[.]0[.]113[.]9:8080\nhxxps://foo[.]com\nhxxps://www[.]bar[.]com\n" {
+		t.Errorf("defanged: %q", got)
+	}
+}
+
 // TestManyAlone pastes a list over the sample, which goes, and shares it without a URL.
 func TestManyAlone(t *testing.T) {
 	x := open(t, "")
@@ -170,7 +205,7 @@ func TestManyAlone(t *testing.T) {
 		t.Errorf("shown: %s", got)
 	}
 	x.click("#shareList")
-	x.until(`document.getElementById("share").checkVisibility() && document.getElementById("shared").value.includes("panel=many&lines=")`)
+	x.until(`document.getElementById("share").checkVisibility() && document.getElementById("shared").value.includes("panel=many&size=")`)
 	if got := x.number(`document.querySelectorAll("#share .ofURL").length - [...document.querySelectorAll("#share .ofURL")].filter(e => e.checkVisibility()).length`); got != 2 {
 		t.Errorf("%v parts about a URL are hidden", got)
 	}
@@ -183,7 +218,7 @@ func TestManyRepeated(t *testing.T) {
 	x := open(t, "#v=1")
 	x.run(downloadsTo(dir))
 	x.paste("#url", "https://b.example/x,y\nhttps://a.example/\n\nhttps://A.example:443\nhttps://c.example/")
-	x.until(`document.getElementById("manyStatus").textContent === "4 lines: 4 OK; 1 repeated."`)
+	x.until(`document.getElementById("manyStatus").textContent === "4 lines: 4 OK; 1 repeated. Only the text of links is examined, not their sites."`)
 	x.has("#manyRows", "same as line 2")
 	x.choose("#filter", "Repeated distinct")
 	x.choose("#order", "Site")

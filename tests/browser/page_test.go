@@ -590,6 +590,17 @@ func TestShare(t *testing.T) {
 			}
 		}
 	}
+	// The link has what is shown, as the address does.
+	z := open(t, "#v=1&url=https%3A%2F%2Feur01.safelinks.protection.outlook.com%2F%3Furl%3Dhttps%253A%252F%252Fpaypa1.com%252Flogin&other=https%3A%2F%2Fu%3Asecret%40b.example%2F&panel=beside")
+	z.eval(`document.getElementById("tab-share").click()`, nil)
+	for name, want := range map[string]string{"Link": "&other=https%3A%2F%2Fu%3AREDACTED%40b.example%2F&panel=beside", "Message": "\nLeads to: hxxps://paypa1[.]com/login\n"} {
+		z.eval(`document.getElementById("shared").value = ""`, nil)
+		z.click(`[data-format="` + name + `"]`)
+		z.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
+		if got := z.text(`document.getElementById("shared").value`); !strings.Contains(got, want) || strings.Contains(strings.Split(got, "https://weburl")[0], "a1.com") {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
 	// The link leads back.
 	link := x.text(`location.hash`)
 	y := open(t, link)

@@ -4,10 +4,12 @@ const version = '1';
 
 // kept are the members of a state that a fragment has. The part is of links from before there
 // were panels.
-const kept = ['url', 'base', 'encoding', 'edition', 'other', 'panel', 'part', 'step', 'view', 'lines', 'filter', 'order'];
+const kept = ['url', 'base', 'encoding', 'edition', 'other', 'panel', 'part', 'step', 'view', 'size', 'lines', 'filter', 'order'];
 
-// fragmentOf returns the state of the page as a fragment. The other URL is a part of its panel.
+// fragmentOf returns the state of the page as a fragment. The other URL is a part of its panel. The size of the
+// lines stands before them: a link that has been cut off shows it.
 export function fragmentOf(state) {
+  state = { ...state, size: state.lines?.length };
   const list = new URLSearchParams({ v: version });
   for (const name of kept) if (state[name] && name !== 'part' && (name !== 'other' || state.panel === 'beside')) list.set(name, state[name]);
   return '#' + list;
@@ -27,8 +29,21 @@ function ofViewer(fragment) {
   }
 }
 
+// isBroken reports whether a fragment ends within an escape, or within a character that is written as several.
+function isBroken(fragment) {
+  let start = fragment.length;
+  while (fragment[start - 3] === '%') start -= 3;
+  try {
+    decodeURIComponent(fragment.slice(start));
+    return /%.?$/.test(fragment.slice(start - 2));
+  } catch {
+    return true;
+  }
+}
+
 // stateOf returns the state that a fragment has, or null if it has none. Without a version
-// it is of a link from before there were versions. newer is set if it is of a later one.
+// it is of a link from before there were versions. newer is set if it is of a later one, and isCut
+// if its end is missing.
 export function stateOf(fragment) {
   const viewer = ofViewer(fragment);
   if (viewer) return viewer;
@@ -36,5 +51,5 @@ export function stateOf(fragment) {
   if (/^#[a-z]+$/i.test(fragment)) return { part: fragment.slice(1) };
   if (!list.has('url') && !list.has('v')) return null;
   const state = Object.fromEntries(kept.map(name => [name, list.get(name) ?? '']));
-  return { ...state, newer: list.has('v') && list.get('v') !== version };
+  return { ...state, isCut: isBroken(fragment) || state.size !== '' && Number(state.size) !== state.lines.length, newer: list.has('v') && list.get('v') !== version };
 }

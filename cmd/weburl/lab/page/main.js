@@ -14,11 +14,12 @@ import { showHost } from './host.js';
 import { Walk } from './machine.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
-import { setUpShare, formats, ofList } from './share.js';
+import { setUpShare, formats, ofList, published } from './share.js';
 import { single, setUpKeys } from './keys.js';
 import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, phone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
 import { setUpMany, mostLinked } from './many.js';
+import { mailOf } from './mail.js';
 import { setUpLight } from './light.js';
 import { showParams } from './params.js';
 import { showBeside, saidOfTwo } from './beside.js';
@@ -42,6 +43,7 @@ let now = { number: 0 }; // the input
 const isNow = asked => asked === now;
 
 let place = {}; // the panel that was chosen, the step of the machine, and the view
+let before = {}; // the place that Share was chosen at, which it shares
 const walk = new Walk(step => {
   place = { ...place, panel: 'machine', step };
   keepSoon();
@@ -245,7 +247,7 @@ function sayLater(said, atCaret = false, wait = 1000) {
   if (atCaret && saying && !isOfCaret) return;
   clearTimeout(saying);
   isOfCaret = atCaret;
-  saying = setTimeout(() => { saying = 0; if (!root.hasAttribute('data-present')) say(said()); }, wait);
+  saying = setTimeout(() => { saying = 0; if (!root.hasAttribute('data-present') && !(root.hasAttribute('data-listed') && 'empty' in root.dataset)) say(said()); }, wait);
 }
 
 // keep writes the state to the address of the page, and the URL to its title. What a
@@ -288,7 +290,8 @@ function enter(state) {
   choosePanel(place.panel);
   present(place.view === 'present' && !small.matches);
   if (wanted.lines) (wanted.lines === many.text() ? many.look(wanted) : many.read(wanted.lines, wanted));
-  note = wanted.newer ? 'This link is of a later version of the page, which may have shown more.'
+  note = wanted.isCut ? `The end of this link is missing${wanted.size ? `: of ${wanted.size} characters of its list, ${wanted.lines.length} are here` : ''}. Ask for the whole link.`
+    : wanted.newer ? 'This link is of a later version of the page, which may have shown more.'
     : wanted.view === 'present' && small.matches ? 'This link presents the steps on a larger screen. Here they are in the panel Machine.' : wanted.said ?? '';
   update();
 }
@@ -361,7 +364,7 @@ function giveBase() {
 
 // linkLine matches a line with a URL after at most a sign of an item, a quotation mark or fields of CSV, and
 // bareLine one that is a host with at most a path.
-const linkLine = /^\s*(?:(?:[-*+•–]|\d+[.)])\s+)?(?:[^\s,;]*[,;])*["'<“(]?[a-z][a-z0-9+.*-]*(?:\[?:|:\/\/)/i, bareLine = /^\s*[a-z0-9-]+(?:(?:\.|\[\.\])[a-z0-9-]+)+(?::\d+)?(?:[/?#]\S*)?\s*$/i;
+const linkLine = /^\s*(?:(?:[-*+•–]|\d+[.)])\s+)?(?:[^\s,;]*[,;])*["'<“(]?[a-z][a-z0-9+.*-]*(?:\[?:|:\/\/)/i, bareLine = /^\s*[a-z0-9-]+(?:(?:\.|[[({](?:\.|dot)[\])}])[a-z0-9-]+)+(?::\d+)?(?:[/?#]\S*)?\s*$/i;
 
 // isList reports whether a text is a list of URLs: some lines, each with a scheme or a host.
 function isList(text) {
@@ -390,8 +393,9 @@ async function hasLinks(text) {
 async function paste(event, field) {
   const pasted = event.clipboardData.getData('text'), text = pasted.replace(/[\r\n]+$/, '');
   event.preventDefault();
-  const maySeveral = text.length <= mostTyped && text.split(/:\]?\/\/|\bwww\b|\[\.\]/i).length > 2;
-  if (isList(text) || maySeveral && await hasLinks(text)) {
+  const isMail = mailOf(text) !== null, maySeveral = text.length <= mostTyped && text.split(/:\]?\/\/|\bwww\b|[[({](?:\.|dot)[\])}]/i).length > 2;
+  if (isMail || isList(text) || maySeveral && await hasLinks(text)) {
+    if (field === $('url')) leave();
     showList(text);
   } else if (text.length > mostTyped) {
     $('note').textContent = tooLong(text);
@@ -424,9 +428,19 @@ function escapeField(field) {
 // shareable returns the input, without its secrets unless the user wants them, and says which there are.
 async function shareable() {
   const asked = now, { secrets } = await slow.ask({ ...asked.request, want: 'secrets' });
-  if (isNow(asked)) tellSecrets(secrets.names);
-  if (!secrets.names.length || !isRedacted()) return asked;
-  return { ...inputOf(asked.number, { ...asked.state, url: toTyped(secrets.input), base: toTyped(secrets.base ?? '') }), isSafe: true };
+  const { secrets: ofOther } = await slow.ask({ ...new Text(asked.state.other).request, want: 'secrets' }), names = [...new Set([...secrets.names, ...ofOther.names])];
+  if (isNow(asked)) tellSecrets(names);
+  if (!names.length || !isRedacted()) return { ...asked, state: withPlace(asked.state) };
+  const safe = inputOf(asked.number, { ...asked.state, url: toTyped(secrets.input), base: toTyped(secrets.base ?? ''), other: toTyped(ofOther.input) });
+  return { ...safe, state: withPlace(safe.state), isSafe: true };
+}
+
+// withPlace returns a state with what is shown of it, besides the panel from which it is shared.
+const withPlace = state => ({ ...state, ...place.panel === 'share' ? before : place });
+
+// leave empties the field, which has nothing to do with a list. Back leads to what it had.
+function leave() {
+  if (now.state?.url && !hasSample()) visit({ ...now.state, url: '', other: '' });
 }
 
 const isRedacted = () => document.querySelector('.redact').checked;
@@ -452,12 +466,14 @@ const linkOfList = async () => many.text().length <= mostLinked ? ofList.Link(aw
 
 // showLink shows a link of the list or of the URL, which can be copied.
 function showLink(isOfList = false) {
+  $(isOfList ? 'listFormats' : 'formats').after($('sharedPart'));
   share.attempt(now.number, async () => isOfList ? linkOfList() : formats.Link(await shareable()));
 }
 
 // open shows a panel, the machine at its first step, and goTo leads to it.
 function open(id) {
   const isNew = id !== place.panel, isOfList = many.list().length > 0 && (place.panel === 'many' || $('url').value === '');
+  if (isNew && id === 'share') before = place;
   place = { ...place, panel: id, step: isNew ? '' : place.step };
   keepSoon();
   choosePanel(id, true);
@@ -568,15 +584,19 @@ function otherKey(event) {
   does();
 }
 
+// mostPrinted is how many characters the address of a list has that is printed as text.
+const mostPrinted = 500;
+
 // print shows everything while the page is printed.
 function print(isOn) {
+  const listAddress = many.text().length <= mostLinked ? published + fragmentOf({ ...now.state, url: '', panel: 'many', lines: many.text(), ...many.view() }) : published;
   const ofList = isOn ? shownPanel() === 'many' && many.list().length > 0 : root.hasAttribute('data-list');
   root.toggleAttribute('data-list', isOn && ofList);
   if (ofList) many.print(isOn);
   whole.on = isOn;
   root.toggleAttribute('data-printing', isOn);
   forget();
-  if (isOn && now.state) $('printed').replaceChildren(h('span', null, new Date().toISOString().slice(0, 10)), ' · ', ofList ? many.said() : formats.Link({ state: now.state }));
+  if (isOn && now.state) $('printed').replaceChildren(h('span', null, new Date().toISOString().slice(0, 10)), ' · ', ...ofList ? [many.said(), ' ', link(listAddress, listAddress.length > mostPrinted ? 'The list in the lab' : listAddress)] : [formats.Link({ state: withPlace(now.state) })]);
   for (const step of steps) for (const part of step.parts) part.again();
 }
 
@@ -646,8 +666,9 @@ function begin() {
   many = setUpMany(() => {
     const { base, encoding, edition } = now.request ?? {};
     return { base, encoding, edition, pasted: '1' };
-  }, () => about, show, () => {
+  }, () => about, show, leave, () => {
     const isThere = many.list().length > 0;
+    root.toggleAttribute('data-listed', isThere);
     $('listShare').hidden = !isThere;
     setAlways('share', isThere);
     tellSecrets();
@@ -655,7 +676,7 @@ function begin() {
       $('url').value = '';
       update();
     }
-    $('listFormats').querySelector('button').disabled = many.text().length > mostLinked;
+    for (const button of $('listFormats').querySelectorAll('[data-list-format*=ink]')) button.disabled = many.text().length > mostLinked;
     keepSoon();
   });
   for (const box of document.querySelectorAll('.redact')) box.onchange = () => {

@@ -2,10 +2,11 @@
 // done in pieces, between which the page answers.
 import { h, $, say } from './dom.js';
 import { clipped } from './drawing.js';
-import { clip, toTyped } from './text.js';
+import { clip, toTyped, unlinked } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
-import { words } from './summary.js';
+import { words, nothing } from './summary.js';
+import { mailOf } from './mail.js';
 import { levels } from './parsers.js';
 
 const chunk = 100;         // lines that are asked for at once
@@ -24,21 +25,30 @@ const mostNames = 20;
 // writtenIn is a line as it was written: the link in it is read.
 const writtenIn = row => row.written ?? row.input;
 
-// shownIn is what is shown of a line: the link in it, or the line, if the link is not in it as it is read.
-const shownIn = row => writtenIn(row).includes(row.input) ? row.input : row.written;
+// shownIn is what is shown of a line: the link in it, as it is written there, or the line.
+const shownIn = row => [row.link, row.input, row.input.replaceAll('&', '&amp;'), row.input.replace(/^https:\/\//, '')].find(text => text && writtenIn(row).includes(text)) ?? writtenIn(row);
+
+// messagesOf are all that is found of a row. That nothing is found is said too: it is not a promise.
+const messagesOf = row => row.message ? [row.message, ...row.further] : [nothing];
+
+// isPrinted tells whether the table is for paper, where no URL is a link by mistake.
+let isPrinted = false;
+
+const ofURL = text => h('code', null, clipped(isPrinted ? unlinked(text) : text, isPrinted ? Infinity : 300));
 
 // A column is shown if it is of use for some row.
 const columns = [
   { name: 'Line', key: row => row.line },
   { name: 'Verdict', worst: true, key: row => grades.indexOf(row.grade), cell: row => h('span', { class: `grade ${row.grade}` }, words[row.grade]) },
   { name: 'URL', wide: true, key: shownIn, title: writtenIn, cell: (row, open) => [
-    h('button', { type: 'button', class: 'open', onclick: () => open(row) }, shownIn(row) === '' ? 'empty' : h('code', null, clipped(shownIn(row), 300))),
-    shownIn(row) !== row.input ? h('span', { class: 'readAs' }, ' read as ', h('code', null, clipped(row.input, 300))) : null,
+    h('button', { type: 'button', class: 'open', onclick: () => open(row) }, shownIn(row) === '' ? 'empty' : isPrinted ? h('code', null, clipped(row.defanged, Infinity)) : ofURL(shownIn(row))),
+    shownIn(row) !== row.input && !isPrinted ? h('span', { class: 'readAs' }, ' read as ', ofURL(row.input)) : null,
+    row.leads ? h('span', { class: 'readAs' }, ' leads to ', ofURL(row.leads)) : null,
     row.sameAs ? h('span', { class: 'readAs' }, ` same as line ${row.sameAs}`) : null] },
-  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => row.message, cell: row => [clipped(row.message ?? '', 300), row.rules.length > 1 ? ` +${row.rules.length - 1} more` : ''] },
-  { name: 'Leads to', some: row => row.leads, key: row => row.leads ?? '', title: row => row.leads, cell: row => row.leads ? h('code', null, clipped(row.leads, 300)) : '' },
-  { name: 'Site', key: row => row.site ?? '', title: row => row.site, cell: row => row.site ?? '' },
-  { name: 'Destinations', some: row => row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? clipped(row.destinations.join(' | '), 300) : '' },
+  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => isPrinted ? unlinked(messagesOf(row).join(' ')) : row.message ? [clipped(row.message, 300), row.further.length ? [h('span', { class: 'others' }, ` +${row.further.length} more`), h('span', { class: 'further' }, ' ', row.further.join(' '))] : null] : h('span', { class: 'note' }, 'Nothing found in its text') },
+  { name: 'Host', some: row => row.host && row.host !== row.site, key: row => row.host ?? '', title: row => row.host, cell: row => isPrinted ? unlinked(row.host ?? '') : row.host ?? '' },
+  { name: 'Site', some: () => !isPrinted, key: row => row.site ?? '', title: row => row.site, cell: row => row.site ?? '' },
+  { name: 'Destinations', some: row => !isPrinted && row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? clipped(row.destinations.join(' | '), 300) : '' },
 ];
 
 // usedFor returns the columns for some rows.
@@ -113,14 +123,14 @@ async function markRepeated(rows) {
   }
 }
 
-const csvHead = ['line', 'input', 'valid', 'errors', 'level', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings', 'message', 'leads', 'site', 'sameAs', 'defanged'];
+const csvHead = ['line', 'input', 'valid', 'errors', 'level', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings', 'message', 'leads', 'host', 'site', 'sameAs', 'defanged'];
 
 const record = fields => fields.map(field).join(',') + '\r\n';
 
 export function* csvOf(list) {
   yield record(csvHead);
   for (const row of list) {
-    yield record([row.line, writtenIn(row), row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' '), row.message ?? '', row.leads ?? '', row.site ?? '', row.sameAs ?? '', row.defanged ?? '']);
+    yield record([row.line, writtenIn(row), row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' '), messagesOf(row).join(' '), row.leads ?? '', row.host ?? '', row.site ?? '', row.sameAs ?? '', row.defanged ?? '']);
   }
 }
 
@@ -197,8 +207,8 @@ const stored = 'lines';
 // from before the page was loaded again, changed is to be called when options may have changed, after
 // which the rows are old, text and list are the lines and the rows, view is their filter and order, which
 // look sets, and print shows all rows or not. done is called when rows are there or arranged anew. visit
-// shows a state of the page.
-export function setUpMany(options, about, visit, done) {
+// shows a state of the page, and fresh is called before the user reads other lines.
+export function setUpMany(options, about, visit, fresh, done) {
   const engine = new Engine();
   const lines = $('lines');
   let rows = [], list = []; // all that have been read, and those that the table has
@@ -208,13 +218,14 @@ export function setUpMany(options, about, visit, done) {
   let arranging = 0;        // how often the rows have been arranged
   let source = '';          // what was read last
   let most = mostRows;      // rows that are shown at once
+  let isMail = false;       // whether that is decoded
   let text = 0;             // lines of text without a link
   let wanted = {};          // the filter and the order that rows have when they are there
 
   const order = () => `${descending ? '-' : ''}${by.name}`;
   const setOrder = name => { [by, descending] = [columns.find(column => column.name === name.replace('-', '')) ?? columns[1], name.startsWith('-')]; };
 
-  const open = row => visit({ url: toTyped(writtenIn(row)), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '' });
+  const open = row => visit({ url: toTyped(row.input), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '' });
 
   // head shows the header of the columns, and the order.
   function head(shown) {
@@ -342,14 +353,14 @@ export function setUpMany(options, about, visit, done) {
   // them. A line that has some is read again.
   async function shared() {
     const lines = new Map(rows.filter(row => row.secrets).map(row => [row.line, row.redacted]));
-    if (!lines.size || !document.querySelector('.redact').checked) return { text: source, list };
+    if (!lines.size || !document.querySelector('.redact').checked) return { text: source, list, total: rows.length };
     const of = new Map(), all = [...lines], made = new Map();
     for (let i = 0; i < all.length; i += chunk) {
       const part = all.slice(i, i + chunk), answer = await engine.ask({ ...used, lines: part.map(([, line]) => line + '\n').join('') });
       part.forEach(([line], j) => of.set(line, [...answer[j] ?? []]));
     }
     for (const row of rows) if (lines.has(row.line)) made.set(row, { line: row.line, ...row.sameAs && { sameAs: row.sameAs }, ...of.get(row.line).shift() });
-    return { text: source.split('\n').map((line, i) => lines.get(i + 1) ?? line).join('\n'), list: list.map(row => made.get(row) ?? row), isSafe: true };
+    return { text: source.split('\n').map((line, i) => lines.get(i + 1) ?? line).join('\n'), list: list.map(row => made.get(row) ?? row), total: rows.length, isSafe: true };
   }
 
   // said counts the rows in sentences. What there is none of is left out.
@@ -358,9 +369,9 @@ export function setUpMany(options, about, visit, done) {
     const some = (...list) => list.filter(([n]) => n).map(([n, of]) => `${n} ${of}`).join(', ');
     const parts = [
       some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`), grade === 'ok' ? 'OK' : grade === 'note' ? 'with a note' : grade])),
-      some([counted('Programs destination'), 'with several destinations'], [rows.filter(row => row.errors.length).length, 'with errors'], [counted('Parse fails'), 'without a URL'], [rows.filter(row => row.sameAs).length, 'repeated']),
+      some([counted('Programs destination'), 'with several destinations'], [rows.filter(row => row.errors.length).length, 'with errors'], [counted('Parse fails'), counted('Parse fails') === 1 ? 'does not parse' : 'do not parse'], [rows.filter(row => row.sameAs).length, 'repeated']),
     ].filter(Boolean);
-    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${text ? ` Besides, ${text} ${text === 1 ? 'line' : 'lines'} of text without a link.` : ''}`;
+    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' This is a mail: its encoded parts are decoded.' : ''}${text ? ` Besides, ${text} ${text === 1 ? 'line' : 'lines'} of text without a link.` : ''}`;
   }
 
   const part = new Part($('many'), (_, said) => {
@@ -371,6 +382,9 @@ export function setUpMany(options, about, visit, done) {
   let asked, number = 0;
   const start = (text, view = {}) => {
     wanted = view;
+    const mail = mailOf(text);
+    isMail = mail !== null;
+    text = mail ?? text;
     lines.value = text.length > mostTyped ? '' : text;
     asked = asks();
     part.attempt(++number, () => read(number, text));
@@ -381,13 +395,17 @@ export function setUpMany(options, about, visit, done) {
     $('linesPart').open = true; // what reads them is there
   };
   lines.addEventListener('input', changed);
+  const startFresh = text => {
+    fresh();
+    start(text);
+  };
   // The button goes, and the focus to what it leads to.
   $('readLines').onclick = () => {
-    start(lines.value);
+    startFresh(lines.value);
     $('many').focus({ preventScroll: true });
   };
   $('stopLines').onclick = async () => { stop(); await count(); await arrange(); };
-  $('file').onchange = async () => { const [file] = $('file').files; if (file) start(await file.text()); };
+  $('file').onchange = async () => { const [file] = $('file').files; if (file) startFresh(await file.text()); };
   $('filter').onchange = arrange;
   $('order').onchange = () => {
     setOrder($('order').value);
@@ -402,7 +420,7 @@ export function setUpMany(options, about, visit, done) {
     const [file] = event.dataTransfer.files;
     if (!file) return;
     event.preventDefault();
-    start(await file.text());
+    startFresh(await file.text());
   });
   $('csv').onclick = async () => save('urls.csv', 'text/csv', csvOf((await shared()).list));
   $('jsonl').onclick = async () => save('urls.jsonl', 'application/jsonl', jsonLinesOf((await shared()).list));
@@ -430,6 +448,7 @@ export function setUpMany(options, about, visit, done) {
     // said is the summary, and which rows the table has.
     said: () => $('manyStatus').textContent + ($('filter').value ? ` Here: ${$('filter').selectedOptions[0].textContent}.` : ''),
     print(isOn) {
+      isPrinted = isOn;
       most = isOn ? Infinity : mostRows;
       show();
     },

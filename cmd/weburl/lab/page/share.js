@@ -1,10 +1,11 @@
 // The result as a link, as code and as tables, for other places.
 import { h, $, say } from './dom.js';
+import { unlinked } from './text.js';
 import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf } from './parsers.js';
-import { ownMessage, words, headline } from './summary.js';
+import { ownMessage, words, headline, nothing } from './summary.js';
 
 // goString writes a text as a Go string.
 const goString = bytes => '"' + [...bytes].map(byte => {
@@ -82,7 +83,7 @@ const mostErrors = 20;
 // findingRows are rows for the findings, and below one about a URL within the input those of
 // that URL.
 const findingRows = ({ findings }) => findings.slice(0, mostErrors).flatMap(({ rule, grade, message, inside }) =>
-  [`| ${grade} | ${cell(ownMessage({ message, inside }))} (${rule}) |`, ...inside ? [`| URL within | ${cell(inside.input)}: ${inside.grade} |`, ...findingRows(inside)] : []]);
+  [`| ${grade} | ${cell(unlinked(ownMessage({ message, inside })))} (${rule}) |`, ...inside ? [`| URL within | ${cell(inside.input)}: ${inside.grade} |`, ...findingRows(inside)] : []]);
 
 function markdown(state, text, base, answer, about) {
   const lines = [`| | |`, `|---|---|`, `| input | ${cell(text.string)} |`];
@@ -110,6 +111,12 @@ function markdown(state, text, base, answer, about) {
 // placeOf writes a destination in a table.
 const placeOf = ({ scheme, host, port }) => host ? cell([scheme, [host, port].filter(Boolean).join(':')].filter(Boolean).join(' ')) : 'no host';
 
+const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname), own = location.href.replace(/#.*/, '');
+
+// published is the address of the page for others: where it is published, or, if it is served on
+// this machine only, where the project publishes it.
+export const published = document.querySelector('link[rel=canonical]')?.href ?? (isLocal ? document.querySelector('link[rel=alternate]').href : own);
+
 // jsonOf is the result as JSON. A verdict is not a failure of the parse.
 function jsonOf({ state, answer, about }) {
   const { error, ...inspect } = answer.inspect;
@@ -119,22 +126,31 @@ function jsonOf({ state, answer, about }) {
   }, null, 2);
 }
 
-// listTable is a list as a Markdown table.
-const listTable = list => ['| line | verdict | URL | finding | leads to | site |', '|---|---|---|---|---|---|',
-  ...list.map(row => `| ${row.line} | ${row.grade} | ${cell(row.input)} | ${row.message ? cell(row.message) : ''} | ${cell(row.leads ?? null)} | ${cell(row.site ?? null)} |`), ''].join('\n');
+// listTable is a list as a Markdown table, in which nothing is a link.
+const listTable = list => ['| line | verdict | URL | finding | leads to | host |', '|---|---|---|---|---|---|',
+  ...list.map(row => `| ${row.line} | ${row.grade} | ${[row.defanged, messagesOf(row).join(' '), row.leads, row.host].map(text => text ? cell(unlinked(text)) : '').join(' | ')} |`), ''].join('\n');
 
-// message is what is said of a URL in a chat, where nobody shall follow it by mistake.
+// messagesOf returns what is found of a row.
+const messagesOf = ({ message, further = [] }) => message ? [message, ...further] : [];
+
+// message is what is said of a URL in a chat, where nobody shall follow it by mistake: the only link is the one to the page.
 const message = ({ state, answer: { inspect, defanged, result: { url } } }) => [defanged,
-  `${words[inspect.grade]}: ${inspect.findings.length ? headline(inspect.findings).message : 'nothing is found that deceives or harms users. Only the text of the link is examined.'}`,
-  ...url?.host ? [`Host: ${url.host.replaceAll('.', '[.]')}`] : [], published + fragmentOf(state), ''].join('\n');
+  `${words[inspect.grade]}: ${unlinked(inspect.findings.length ? headline(inspect.findings).message : nothing)}`,
+  ...url?.host ? [`Host: ${unlinked(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [], published + fragmentOf(state), ''].join('\n');
+
+const fragmentOfList = ({ text, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', lines: text, ...view });
+
+// scopeOf says how much of a list is copied.
+const scopeOf = (name, { list, total, view }) => /link/i.test(name) ? ` It has all ${total} rows${view.filter ? ', and shows those of the filter' : ''}.` : list.length < total ? ` ${list.length} of ${total} rows.` : ` All ${total} rows.`;
 
 // ofList are the formats of a list. Each has the text that was read, the rows with their filter and order, and the options.
 export const ofList = {
-  Link: ({ text, view, state }) => published + fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', lines: text, ...view }),
+  Link: list => published + fragmentOfList(list),
+  ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
+  Message: ({ list }) => list.map(row => `${words[row.grade]}: ${row.defanged}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK: ${nothing}\n` : ''),
+  Defanged: ({ list }) => list.map(row => row.defanged + '\n').join(''),
   'Markdown table': ({ list }) => listTable(list),
   JSON: ({ list }) => JSON.stringify(list, null, 1),
-  Message: ({ list }) => list.map(row => `${words[row.grade]}: ${row.defanged}${row.message ? ` (${row.message})` : ''}\n`).join(''),
-  Defanged: ({ list }) => list.map(row => row.defanged + '\n').join(''),
 };
 
 // destinationsOf returns where programs connect, each place with the names of its programs, and which
@@ -153,23 +169,21 @@ function destinationsOf({ results }) {
   return { destinations: [...places.values()], rejectedBy };
 }
 
-const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname), own = location.href.replace(/#.*/, '');
-
-// published is the address of the page for others: where it is published, or, if it is served on
-// this machine only, where the project publishes it.
-const published = document.querySelector('link[rel=canonical]')?.href ?? (isLocal ? document.querySelector('link[rel=alternate]').href : own);
-
 export const formats = {
   Link: ({ state }) => published + fragmentOf(state),
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   Message: message,
   Defanged: ({ answer }) => answer.defanged,
+  'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
+};
+
+// forDevelopers are formats for who writes programs.
+export const forDevelopers = {
   'Go code': ({ state, text, base }) => goCode(state, text, base),
   'Go net/url': ({ text, base }) => netURLCode(text, base),
   JavaScript: ({ text, base }) => javaScript(text, base),
   Command: ({ state, text, base }) => command(state, text, base),
   JSON: jsonOf,
-  'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
 };
 
 // notes are what is said of a link.
@@ -188,18 +202,19 @@ export function setUpShare(ask, list) {
     field.scrollTop = 0;
     $('copied').textContent = '';
   });
-  let isSafe = false;
-  const written = (name, formats, shared) => {
+  let isSafe = false, scope = '';
+  const written = (make, shared) => {
     isSafe = Boolean(shared?.isSafe);
-    return shared ? formats[name](shared) : '';
+    return shared ? make(shared) : '';
   };
-  const copy = async name => written(name, formats, await ask('result inspect parse check compare defanged'));
-  const click = async (name, make = () => copy(name)) => {
+  const click = async (button, name, make) => {
+    scope = '';
+    button.closest('.controls').after($('sharedPart')); // what is copied is beside the button
     await part.attempt(document.documentElement.dataset.asked, make);
     if (field.value === '') return;
     try {
       await navigator.clipboard.writeText(field.value);
-      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${notes[name] ?? ''}${isSafe ? ' REDACTED is in place of secrets.' : ''}`;
+      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${scope}${notes[name] ?? ''}${isSafe ? ' REDACTED is in place of secrets.' : ''}`;
     } catch {
       field.focus();
       field.select();
@@ -208,8 +223,15 @@ export function setUpShare(ask, list) {
     }
     say($('copied').textContent);
   };
-  $('formats').replaceChildren(...Object.keys(formats).map(name => h('button', { type: 'button', 'data-format': name, onclick: () => click(name) }, name)));
-  $('listFormats').append(...Object.keys(ofList).map(name => h('button', { type: 'button', 'data-list-format': name, onclick: () => click(name, async () => written(name, ofList, await list())) }, name)));
+  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, name));
+  const ofURL = () => ask('result inspect parse check compare defanged');
+  $('formats').append(...buttons('data-format', formats, ofURL));
+  $('developerFormats').append(...buttons('data-format', forDevelopers, ofURL));
+  $('listFormats').append(...buttons('data-list-format', ofList, async name => {
+    const shared = await list();
+    scope = scopeOf(name, shared);
+    return shared;
+  }));
   $('print').onclick = () => print();
   return part;
 }

@@ -7,6 +7,9 @@ import { phone } from './tabs.js';
 // words are the grades as they are shown.
 export const words = { ok: 'OK', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
 
+// nothing is said of a URL without a finding.
+export const nothing = 'Nothing is found that deceives or harms users. Only the text of the link is examined, not the site.';
+
 // mostLine is how many characters of a message are shown, and mostFix how many a fixed URL has that is
 // shown: of a longer one the edit is, so that it is seen.
 const mostLine = 300, mostFix = 80, mostFixNarrow = 28;
@@ -101,7 +104,7 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks)
       more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : ['It follows the grammar for writing URLs', assumed ? [', with the scheme ', h('code', null, url.scheme), '. Read as https, it is this URL: ', h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, { start: 0, end: text.length, text: assumed.input }) }, h('code', null, clipped(assumed.input, mostFix)))] : '.']);
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',
     findings.length ? h('a', { class: 'plain', href: rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(message, mostLine))
-      : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : 'Nothing is found that deceives or harms users. Only the text of the link is examined, not the site.',
+      : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing,
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more`)] : null);
   const leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null)

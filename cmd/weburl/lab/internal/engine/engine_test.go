@@ -435,6 +435,7 @@ func TestLinks(t *testing.T) {
 		"see https://a.example;www.b.example/ or http://x;y@h.example/":                      "https://a.example;www.b.example/ http://x;y@h.example/",
 		"www.a.example/x, www.b.example/y and www.c.example":                                 "https://www.a.example/x https://www.b.example/y https://www.c.example",
 		`<a href="https://a.example/">https://a.example/</a> <a href="https://b.example/x">`: "https://a.example/ https://b.example/x",
+		`<a href="https://a.example/?b&amp;c">https://b.example/?d&amp;e</a>`:                "https://a.example/?b&c https://b.example/?d&amp;e",
 		"https://h/?next=https://i/":                                                         "https://h/?next=https://i/",
 		"javascript:alert('https://h/')":                                                     "javascript:alert('https://h/')",
 	} {

@@ -214,7 +214,11 @@ func linkIn(text string, isLine bool) (link, rest string) {
 	if c := trimmed[start-1]; c == ',' || c == ';' {
 		end = start + fieldEnd(trimmed[start:end], string(c))
 	}
-	return trimmed[start:end], trimmed[end:]
+	link, rest = trimmed[start:end], trimmed[end:]
+	if strings.HasSuffix(trimmed[:start-1], "=") && strings.IndexByte(`"'`, trimmed[start-1]) >= 0 { // an attribute of HTML
+		link = strings.ReplaceAll(link, "&amp;", "&")
+	}
+	return link, rest
 }
 
 // fieldEnd returns the length of text before a separator.
