@@ -56,8 +56,8 @@ func TestExport(t *testing.T) {
 	x.eval(`document.getElementById("lines").value = "https://h/"`, nil)
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 line:")`)
-	x.click(`[data-format="Link"]`)
-	x.until(`document.getElementById("shared").value`)
+	x.click(`[data-list-format="Link"]`)
+	x.until(`document.getElementById("copied").textContent`)
 	if got := x.text(`document.getElementById("shared").value`); !strings.HasPrefix(got, public+"#v=1&") || !strings.Contains(got, "lines=https") {
 		t.Errorf("the link is %s", got)
 	}
@@ -74,11 +74,11 @@ func TestLocal(t *testing.T) {
 	local := httptest.NewServer(server.Config.Handler)
 	x := openAt(t, local.URL, "")
 	local.Close()
-	x.typed("url", present)
-	x.has("#level", "Destination")
 	x.eval(`document.getElementById("lines").value = "https://h/"`, nil)
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 line:")`)
+	x.typed("url", present)
+	x.has("#level", "Destination")
 	if n := x.number(`navigator.serviceWorker.getRegistrations().then(list => list.length)`); n != 0 {
 		t.Errorf("%v service workers", n)
 	}

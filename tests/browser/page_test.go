@@ -755,7 +755,7 @@ func TestKeyboard(t *testing.T) {
 	}
 	// The tab gets the focus that was in a panel.
 	x.click("#tab-share")
-	x.run(chromedp.Focus(chromedp.CSS(`[data-format="JSON"]`)), chromedp.KeyEvent("1"))
+	x.run(chromedp.Focus(chromedp.CSS(`[data-format="Link"]`)), chromedp.KeyEvent("1"))
 	if got := x.text(`document.activeElement.id`); got != "tab-errors" {
 		t.Errorf("the focus is at %q", got)
 	}

@@ -435,8 +435,11 @@ async function shareable() {
   return { ...safe, state: withPlace(safe.state), isSafe: true };
 }
 
-// withPlace returns a state with what is shown of it, besides the panel from which it is shared.
-const withPlace = state => ({ ...state, ...place.panel === 'share' ? before : place });
+// withPlace returns a state with what is shown of it, but not the panel from which it is shared, and the list.
+function withPlace(state) {
+  const shown = place.panel === 'share' ? before : place;
+  return shown.panel === 'many' ? state : { ...state, ...shown };
+}
 
 // leave empties the field, which has nothing to do with a list. Back leads to what it had.
 function leave() {

@@ -174,7 +174,7 @@ func unquoted(text string) (inner, rest string) {
 
 // linkIn returns the link in a text as people paste it, and the text after it: in angle brackets or quotation
 // marks, after the sign of an item, in a field of CSV, or in a message. Another text is returned as it is. In
-// a list of lines a host without a scheme is a link too, and a space ends a link.
+// a list of lines a host or an IPv4 address without a scheme is a link too, and a space ends a link.
 func linkIn(text string, isLine bool) (link, rest string) {
 	trimmed := strings.TrimSpace(text)
 	if inner, after := unquoted(trimmed); inner != "" {
@@ -187,7 +187,11 @@ func linkIn(text string, isLine bool) (link, rest string) {
 		word := trimmed[:fieldEnd(trimmed, " \t")]
 		if word == trimmed || strings.ContainsAny(word, "/?#") {
 			word = word[:intext.TrimmedEnd(word, 0, len(word))]
-			if link, ok := verdict.WithScheme(word); ok {
+			link, ok := verdict.WithScheme(word)
+			if u, err := weburl.Parse("https://" + word); err == nil && u.ParsedHost().Kind() == weburl.HostIPv4 && u.Hostname() == word {
+				link, ok = "https://"+word, true
+			}
+			if ok {
 				return link, trimmed[len(word):]
 			}
 		}
