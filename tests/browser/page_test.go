@@ -256,7 +256,7 @@ func TestPaste(t *testing.T) {
 		t.Errorf("the field has %.100s", got)
 	}
 	x.eval(`history.back()`, nil)
-	x.until(`document.getElementById("url").value === `+quote(former))
+	x.until(`document.getElementById("url").value === ` + quote(former))
 	x.paste("#url", "https://h/?next=https://i/&and=https://j/")
 	x.until(`document.getElementById("url").value.includes("https://j/")`)
 	x.eval(`document.execCommand("undo")`, nil)
