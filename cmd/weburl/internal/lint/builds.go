@@ -132,13 +132,20 @@ func (t *tree) isNamedByBuild(file string) bool {
 				return true
 			}
 		}
-		if base := path.Base(file); paths[base] && slices.Contains(sourceExtensions, path.Ext(base)) && !slices.Contains(indexNames, base) && !t.hasFile(base) {
+		if base := path.Base(file); paths[base] && slices.Contains(sourceExtensions, path.Ext(base)) && !slices.Contains(indexNames, base) && (!t.hasFile(base) || isOfScripts(file, at)) {
 			return true // as the name of a copy
 		}
 		if at == "." {
 			return false
 		}
 	}
+}
+
+// isOfScripts reports whether a file is below a directory of programs, which make the files that are beside it elsewhere.
+func isOfScripts(file, dir string) bool {
+	below, _ := cutDir(file, dir)
+	top, _, isBelow := strings.Cut(below, "/")
+	return isBelow && slices.Contains(scriptDirectories, top)
 }
 
 // isServed reports whether the configuration of a server, such as a redirect, has the path from the root

@@ -126,14 +126,6 @@ func (d *document) isCode(l *links.Link) bool {
 	return strings.LastIndex(before, "<code") > strings.LastIndex(before, "</code") || strings.LastIndex(before, "<pre") > strings.LastIndex(before, "</pre")
 }
 
-// isStyled reports whether a link is in a tag of HTML with a class: if it has no URL it is a sample of a style.
-func (d *document) isStyled(l *links.Link) bool {
-	before, after := d.text[max(0, l.Start-mostLine):l.Start], d.text[l.End:min(len(d.text), l.End+mostLine)]
-	tag := strings.LastIndexByte(before, '<')
-	end := strings.IndexByte(after, '>')
-	return tag >= 0 && end >= 0 && !strings.Contains(before[tag:], ">") && strings.Contains(before[tag:]+after[:end], "class")
-}
-
 var (
 	// schemeAndSlashes is a name that may be meant as a scheme, and slashes.
 	schemeAndSlashes = regexp.MustCompile(`^([A-Za-z]{2,8})([:;.,]{0,2} ?//+|:/*)`)
@@ -157,7 +149,7 @@ func (d *document) written(l *links.Link) (v verdict, ok bool) {
 		if slices.ContainsFunc([]string{"[link](", "[text](", "[Text](", "[Link]("}, func(sample string) bool { return strings.HasSuffix(d.text[:l.Start], sample) }) {
 			return v, false // a sample of the syntax
 		}
-		return verdict{rule: "empty-link", note: d.isStyled(l)}, true
+		return verdict{rule: "empty-link"}, true
 	}
 	if v, ok = invisible(url); ok {
 		v.note = strings.HasPrefix(url, "mailto:") && strings.Contains(url, "?") // of a text

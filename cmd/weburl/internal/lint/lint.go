@@ -206,6 +206,19 @@ func isHistory(name string) bool {
 	return slices.Contains(histories, name) || strings.HasPrefix(name, "changelog") || strings.HasPrefix(name, "release-notes-") || strings.HasPrefix(name, "release_notes_")
 }
 
+// versionHeading matches a heading or the first line of an item with a version, a date or the name of what is not released.
+var versionHeading = regexp.MustCompile(`(?im)^[#=*\-+\[\s]*(?:[\w.-]+ )?\[?v?(?:ersion )?[0-9]+\.[0-9x]|^(?:#|=|\*).*(?:[0-9]\.[0-9]|\b20[0-9]{2}\b|unreleased)`)
+
+// listsVersions reports whether a document whose name is that of a history lists versions. A page of a site may describe
+// such a list.
+func (t *tree) listsVersions(name string) bool {
+	if !t.isBuilt(path.Dir(name)) {
+		return true
+	}
+	text, _ := t.read(name)
+	return !hasFrontMatter(text, true) || versionHeading.MatchString(text)
+}
+
 // snapshot is the name of a directory with a document as it was published on a date.
 var snapshot = regexp.MustCompile(`-20[0-9]{6}$`)
 
@@ -222,7 +235,7 @@ func (l *Linter) isOld(parts []string, name string) bool {
 	if year.MatchString(stem) && slices.ContainsFunc(parts, func(part string) bool { return hasWord(wordsOf(part), meetingWords) }) {
 		return true
 	}
-	return isHistory(stem) || isOldDocument(stem) || l.tree.isOldVersion(path.Dir(name), stem)
+	return isHistory(stem) && l.tree.listsVersions(name) || isOldDocument(stem) || l.tree.isOldVersion(path.Dir(name), stem)
 }
 
 // leaves reports whether a file is left out: it is excluded, or it is for tests, old, made by a program or from

@@ -192,6 +192,9 @@ func (d *document) local(l *links.Link) {
 		if source := path.Join(path.Dir(d.name), target); d.site != nil && d.site.settings().isExact && d.linter.tree.has(source) && !d.linter.tree.isDir(source) {
 			fault = d.site.generator.name + " does not change the link to the file " + source + " into one to its page."
 		}
+		if d.site != nil && strings.HasPrefix(target, "/") && d.site.lacksPrefix(target) {
+			fault = "The site is below " + d.site.settings().prefix + "/, which the path lacks."
+		}
 		v := verdict{rule: "missing-file", fault: fault, note: d.isAwaited(l) || d.isMoved(file), target: file}
 		if d.site != nil && !isImage(file) {
 			if by := d.site.mayMake(file); by != "" && !d.hasNamesake(file) {

@@ -536,7 +536,7 @@ var starlightModel = model{
 		return append(frontValues(text, "slug"), strings.Join(elements, "/"))
 	},
 	static:      []string{"public"},
-	directories: true, clean: true, renderer: "github",
+	directories: true, clean: true, indexes: true, renderer: "github",
 }
 
 // notInSlug matches what the package github-slugger removes.

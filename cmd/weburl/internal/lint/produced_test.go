@@ -633,11 +633,16 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 		"indices, and a label of one letter": {
 			nil, "a.md", "the entry [i][j] of [the table][k] and [l][m]\n\n[x]: a.md\n\n[x]\n", []string{"j", "k", "m"},
 		},
-		"a sample of a style": {
-			nil, "a.md", "| a | <a href=\"\" class=\"b\">c</a> <b class=d>e</b> |\n", nil,
+		"the path of a site of Starlight, and directories without a page": {
+			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {\nsite: 'https://example.org',\nbase: '/b',\nintegrations: [starlight({})]}", "src/content/docs/c/d.md": "", "src/content/docs/e/index.md": ""},
+			"src/content/docs/a.md", "[a](/b/c/d/) [b](/c/d/) [c](/b/c/) [d](/b/e/) [e](../e/) [f](../c/) [g](/f/)", []string{"/c/d/", "/b/c/", "../c/"},
 		},
 		"no URL": {
 			nil, "a.md", "a <b class=c>d</b> [e]()\n", []string{""},
+		},
+		"what a program puts beside a document of a directory of programs": {
+			map[string]string{"p/scripts/skill.js": "copy(dir, 'forms.md')", "p/docs/forms.md": "", "p/docs/b.md": ""},
+			"p/scripts/skill/a.md", "[a](forms.md) [b](b.md)", []string{"b.md"},
 		},
 		"images of a build": {
 			map[string]string{"pom.xml": "<imagesdir>../images</imagesdir>", "docs/b.adoc": "= B\n"},

@@ -276,6 +276,9 @@ func (s *site) imported(name string) (file string, ok bool) {
 	return "", false
 }
 
+// markdownPlugins matches a list of plug-ins for Markdown or HTML in the configuration of Astro.
+var markdownPlugins = regexp.MustCompile(`\b(?:remark|rehype)Plugins\b`)
+
 // linkChange matches an assignment of the URL of a link, in a plug-in for Markdown or HTML.
 var linkChange = regexp.MustCompile(`\.(?:url|href)\s*=[^=]`)
 
@@ -284,7 +287,7 @@ var linkChange = regexp.MustCompile(`\.(?:url|href)\s*=[^=]`)
 //
 // https://github.com/vernak2539/astro-rehype-relative-markdown-links
 func (s *site) changeLinks() string {
-	if s.generator.name != "Astro Starlight" || !strings.Contains(s.text, "emarkPlugins") && !strings.Contains(s.text, "ehypePlugins") {
+	if s.generator.name != "Astro Starlight" || !markdownPlugins.MatchString(s.text) {
 		return ""
 	}
 	changer := ""

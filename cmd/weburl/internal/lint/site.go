@@ -455,7 +455,7 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		return file, true // https://www.11ty.dev/docs/plugins/inputpath-to-url/
 	}
 	switch {
-	case isExact && isPage && s.hasSource(name):
+	case isExact && isPage && (s.hasSource(name) || s.model.indexes && s.pages().dirs[normalPath(path.Join("/"+own, target))]):
 		return path.Join(s.source, path.Join("/"+openElement.ReplaceAllString(own, "…"), target)), false // as browsers read it
 	case t.isElsewhere(name, target, dir, path.Base(d.name) == "SUMMARY.md"):
 		return d.unknown(elsewhere)
@@ -576,6 +576,9 @@ func (s *site) hasHTML() bool {
 func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 	roots := s.roots(target)
 	own := roots[len(roots)-1]
+	if s.lacksPrefix(target) {
+		return strings.Trim(target, "/"), false
+	}
 	if at := slices.IndexFunc(roots, s.isBelowTop); at >= 0 {
 		own = roots[at]
 	}
@@ -650,6 +653,19 @@ func (s *site) isNearPage(target string, isOwn bool) bool {
 	}
 	base := path.Base(rest)
 	return s.pages().dirs[top] || len(plainName(base)) >= leastName && !slices.Contains(indexNames, base) && (s.hasNamesake(base) || s.tree.hasFile(base))
+}
+
+// lacksPrefix reports whether a path from the root is that of a page of the site without the path of the site, which Astro
+// does not add.
+//
+// https://docs.astro.build/en/reference/configuration-reference/#base
+func (s *site) lacksPrefix(target string) bool {
+	prefix := s.settings().prefix
+	if s.model != &starlightModel || prefix == "" || len(s.roots(target)) > 1 || markdownPlugins.MatchString(s.text) {
+		return false
+	}
+	_, ok := s.page(target)
+	return ok
 }
 
 // leavesDocuments reports whether the generator does not change a path from the root that is that of a document of Markdown,
