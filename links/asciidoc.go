@@ -123,6 +123,13 @@ func isEscaped(text string) bool {
 	return strings.HasPrefix(text, "<<") || slices.ContainsFunc(asciidocMacros, func(m asciidocMacro) bool { return strings.HasPrefix(text, m.name) })
 }
 
+// isPassthrough reports whether a text ends with the name of a macro that leaves its content in brackets as it was written.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/stem/, https://docs.asciidoctor.org/asciidoc/latest/pass/pass-macro/
+func isPassthrough(text string) bool {
+	return slices.ContainsFunc([]string{"stem:", "latexmath:", "asciimath:", "pass:"}, func(name string) bool { return strings.HasSuffix(text, name) })
+}
+
 // asciidocLine finds the URLs in a line.
 func (s *scanner) asciidocLine(line part) {
 	label := 0 // the end of the last label, in which URLs are no links
@@ -151,6 +158,11 @@ func (s *scanner) asciidocLine(line part) {
 					s.found(Hyperlink, "#"+strings.ReplaceAll(url, " ", "%20"), target.start, target.end, true)
 				}
 				at = end + 2
+				continue
+			}
+		case c == '[' && isPassthrough(s.document[line.start:at]):
+			if end := s.next(']', at); end < line.end {
+				at = end + 1
 				continue
 			}
 		case c == '[' && strings.HasPrefix(text, "[["):

@@ -51,6 +51,7 @@ func TestFind(t *testing.T) {
 		{"robots.txt", "User-agent: *\nDisallow: /no\nSitemap: ⟦https://h/s.xml⟧\n"},
 		{"a.adoc", "link:⟦a.html⟧[b] ⟦https://h/c⟧[d] image:⟦e.png⟧[] xref:⟦f.adoc#g⟧[h] <<⟦i⟧,j>> see ⟦http://k⟧.\ninclude::⟦l.adoc⟧[]\n----\nlink:no[x]\n----\n// http://no\n`http://no` blink:no[x] a: b[c]\nimage::⟦m.png⟧[n]\n"},
 		{"a.adoc", "\\<<no>> <<⟦a b⟧>> 1 << 2 >> 3 \\xref:no[x]"},
+		{"a.adoc", "latexmath:[$<<no>>$] pass:c[link:no[] stem:[<<no>>] <<⟦a⟧>>"},
 		{"a.adoc", "⟦https://h/⟧[https://h/ k] link:⟦a⟧[https://h/] ⟦https://i/⟧."},
 		{"a.rst", "`a <⟦http://b⟧>`_ and `c <⟦d.html⟧>`__ see ⟦http://e⟧.\n\n.. _f: ⟦http://g⟧\n.. image:: ⟦h.png⟧\n   :target: ⟦i⟧\n\n.. code-block:: sh\n\n   http://no\n\nx::\n\n   http://no\n\n``http://no`` :ref:`x <no>`\n\n.. a comment http://no\n   http://no\n\n.. include:: ⟦j.rst⟧\n.. |k| image:: ⟦l.png⟧\n"},
 		{"a.org", "[[⟦http://a⟧][b]] [[file:⟦c.org⟧::*d][e]] ⟦http://f⟧ =http://no= ~http://no~ [[*no]] [[doom-x:no]]\n#+begin_src sh\nhttp://no\n#+end_src\n: http://no\n#+INCLUDE: \"⟦g.org⟧\" src\n[[⟦./h.png⟧]]\n"},
