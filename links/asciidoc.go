@@ -127,6 +127,7 @@ func isEscaped(text string) bool {
 //
 // https://docs.asciidoctor.org/asciidoc/latest/stem/, https://docs.asciidoctor.org/asciidoc/latest/pass/pass-macro/
 func isPassthrough(text string) bool {
+	text = strings.TrimRight(text, "abcdefghijklmnopqrstuvwxyz,-") // the substitutions to make
 	return slices.ContainsFunc([]string{"stem:", "latexmath:", "asciimath:", "pass:"}, func(name string) bool { return strings.HasSuffix(text, name) })
 }
 
