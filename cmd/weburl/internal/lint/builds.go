@@ -39,9 +39,10 @@ const (
 // A build is what the files of a directory, and of its directories of programs, tell about what a build does
 // and what a server has.
 type build struct {
-	text   string
-	paths  map[string]bool // what pathsOf returns
-	checks bool            // a program checks links
+	text    string
+	paths   map[string]bool // what pathsOf returns
+	outputs []string        // the files and directories that commands write, below the directory
+	checks  bool            // a program checks links
 }
 
 // buildOf returns the build of a directory.
@@ -73,11 +74,31 @@ func (t *tree) buildOf(dir string) *build {
 			add(path.Join(dir, scripts), true)
 		}
 	}
-	b := &build{text: text.String(), paths: pathsOf(text.String())}
+	b := &build{text: text.String(), paths: pathsOf(text.String()), outputs: matched(text.String(), buildOutput)}
 	lower := strings.ToLower(b.text)
 	b.checks = slices.ContainsFunc(linkChecks, func(name string) bool { return strings.Contains(lower, name) }) || strictBuild.MatchString(b.text)
 	t.builds.Store(dir, b)
 	return b
+}
+
+// buildOutput matches the path of a directory that an option of a command in a build has as its output, and that of a file to which
+// a shell writes: they are in a directory below that of the build.
+var buildOutput = regexp.MustCompile(`(?:\s(?:-o|--out(?:put)?(?:[-_]?dir)?)[= ]\s*|>\s*)["']?(?:\./)?([\w-][\w.-]*/[\w-][\w./-]*)`)
+
+// isWrittenByBuild reports whether a command of a build writes a file, or a directory above it.
+func (t *tree) isWrittenByBuild(file string) bool {
+	file = strings.Trim(file, "/")
+	for at := path.Dir(file); ; at = path.Dir(at) {
+		if slices.ContainsFunc(t.buildOf(at).outputs, func(output string) bool {
+			_, isBelow := cutDir(file, path.Join(at, output))
+			return isBelow
+		}) {
+			return true
+		}
+		if at == "." {
+			return false
+		}
+	}
 }
 
 const (

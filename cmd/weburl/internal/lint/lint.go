@@ -809,7 +809,7 @@ func (d *document) areTags(l *links.Link) bool {
 // isPiece reports whether a document is a piece of a page that a generator makes: it is HTML,
 // or it has no heading and no id.
 func (d *document) isPiece() bool {
-	if !d.site.isChapter(d.name) {
+	if !d.site.isChapter(d.name) || d.site != nil && !d.site.isRendered(d.name) {
 		return true
 	}
 	if d.site != nil && (d.site.model == &docsifyModel || d.site.model == &docusaurusModel || d.site.model == &starlightModel) && strings.HasPrefix(path.Base(d.name), "_") {

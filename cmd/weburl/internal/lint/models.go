@@ -38,6 +38,16 @@ func hasFrontMatter(text string, hasTOML bool) bool {
 	return ok && (strings.HasPrefix(rest, "\n") || strings.HasPrefix(rest, "\r\n"))
 }
 
+// frontMatter returns the front matter of a document, without the line before it.
+func frontMatter(text string) string {
+	if !hasFrontMatter(text, true) {
+		return ""
+	}
+	text = strings.TrimPrefix(text, "\uFEFF")
+	front, _, _ := strings.Cut(text[3:], "\n"+text[:3])
+	return front
+}
+
 // frontValues returns the values of a key in the front matter of a document.
 func frontValues(text, key string) (values []string) {
 	text = strings.TrimPrefix(text, "\uFEFF")

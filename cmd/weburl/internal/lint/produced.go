@@ -15,6 +15,8 @@ import (
 func (d *document) isProduced(target, file string) bool {
 	t := d.linter.tree
 	switch {
+	case t.isWrittenByBuild(file):
+		return true // even if the same writes the document, and Git ignores it
 	case t.isIgnored(d.name):
 		return false
 	case t.isIgnored(file) || t.isOfSubmodule(file) || t.isNamedByBuild(file):
@@ -37,6 +39,43 @@ func (s *site) isChapter(name string) bool {
 	summary, err := s.tree.read(path.Join(s.source, "SUMMARY.md"))
 	below := strings.TrimPrefix(name, s.source+"/")
 	return err != nil || below == "SUMMARY.md" || strings.Contains(summary, below+")") || strings.Contains(summary, percent.Encode(below, percent.Path)+")")
+}
+
+// makesChapters reports whether a document is the summary of a book of which mdBook makes the chapters that are missing.
+//
+// https://rust-lang.github.io/mdBook/format/configuration/general.html#build-options
+func (s *site) makesChapters(name string) bool {
+	return s != nil && s.generator.name == "mdBook" && name == path.Join(s.source, "SUMMARY.md") && !leavesMissing.MatchString(s.text)
+}
+
+// leavesMissing matches the setting of mdBook by which a chapter that is missing is a failure.
+var leavesMissing = regexp.MustCompile(`(?m)^\s*(?:build\.)?create-missing\s*=\s*false`)
+
+// renderNever matches the setting in the front matter of a document of Hugo, or in the configuration, that gives documents no pages.
+//
+// https://gohugo.io/content-management/build-options/
+var renderNever = regexp.MustCompile(`\brender["']?\s*[:=]\s*["']?(?:never|false)\b`)
+
+// isRendered reports whether a document has a page of its own: documents of Hugo without one are parts of others, from whose pages
+// their relative links begin. A setting is that of the document, or that of a directory above in the front matter of its page, or
+// in the configuration, which names the directory by a name that begins with an underscore.
+//
+// https://gohugo.io/content-management/front-matter/#cascade-1
+func (s *site) isRendered(name string) bool {
+	return s.generator.name != "Hugo" || !inherits(&s.unrendered, name, func(at string) bool {
+		if base := path.Base(at); base[0] == '_' && path.Ext(base) == "" {
+			if renderNever.MatchString(s.text) && strings.Contains(s.text, "/"+base) {
+				return true
+			}
+		}
+		if at == name {
+			text, _ := s.tree.read(name)
+			return renderNever.MatchString(frontMatter(text))
+		}
+		text, _ := s.tree.read(path.Join(at, "_index.md"))
+		_, cascade, _ := strings.Cut(frontMatter(text), "cascade")
+		return renderNever.MatchString(cascade)
+	})
 }
 
 // mounted returns the names in the site of a file of the site, by the mounts of Hugo: it may have several, and

@@ -114,6 +114,34 @@ func TestProduced(t *testing.T) {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[[module.mounts]]\nsource = 'content/en'\ntarget = 'content'\n", "layouts/a": "", "content/en/.gitignore": "security.md\n", "content/en/docs/security.md": "", "content/en/docs/governance.md": ""},
 			"content/en/docs/g.md", "[a](/security/) [b](/governance/)", []string{"/governance/"},
 		},
+		"chapters that mdBook makes": {
+			map[string]string{"book.toml": "[build]\ncreate-missing = true\n", "src/a.md": "# A\n"},
+			"src/SUMMARY.md", "# Summary\n\n- [A](a.md)\n- [B](b.md)\n", nil,
+		},
+		"chapters that mdBook does not make": {
+			map[string]string{"book.toml": "[build]\ncreate-missing = false\n", "src/a.md": "# A\n"},
+			"src/SUMMARY.md", "# Summary\n\n- [A](a.md)\n- [B](b.md)\n", []string{"b.md"},
+		},
+		"documents of Hugo without pages, by a setting for directories": {
+			map[string]string{"config/_default/hugo.yaml": "baseURL: https://example.org/\ncascade:\n  - build: { list: never, render: never }\n    target: { path: '{,/**}/_parts{,/**}' }\n", "layouts/a": "", "content/docs/b.md": ""},
+			"content/docs/_parts/c.md", "[a](../lost/) [b](#lost) [c](/docs/lost/) [d](/docs/b/)", []string{"/docs/lost/"},
+		},
+		"a document of Hugo without a page": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "content/docs/b.md": ""},
+			"content/docs/c.md", "---\ntitle: C\nbuild:\n  render: never\n---\n# C\n\n[a](../lost/) [b](#lost) [c](/docs/lost/)", []string{"/docs/lost/"},
+		},
+		"documents of Hugo without pages, by the front matter of a page above": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "content/x/_index.md": "+++\n[cascade.build]\nrender = 'never'\n+++\n", "content/x/d/b.md": ""},
+			"content/x/d/c.md", "# C\n\n[a](../lost/) [b](#lost)", nil,
+		},
+		"a document of Hugo below a page without one": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "content/x/_index.md": "---\nbuild:\n  render: never\n---\n", "content/x/d/b.md": ""},
+			"content/x/d/c.md", "# C\n\n`render: never` [a](../lost/) [b](#lost)", []string{"../lost/", "#lost"},
+		},
+		"what a workflow writes beside documents that Git ignores": {
+			map[string]string{"made/.gitignore": "*\n", ".github/workflows/a.yml": "run: |\n  model -o \"made/model\"\n  echo '= X' > docs/made.md\n  touch docs/touched > /dev/null\n", "docs/c.md": ""},
+			"made/model/a.md", "[a](b/c.md) [b](../../docs/made.md) [c](../other/d.md) [d](../../docs/c.md) [e](../../docs/e.md)", []string{"../other/d.md", "../../docs/e.md"},
+		},
 		"a directory that a script gives Hugo": {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "build.sh": "hugo --contentDir content/$VERSION\n", "content/1/docs/f.md": ""},
 			"content/1/docs/g.md", "[a](/docs/h/) [b](../h/)", nil,

@@ -361,6 +361,8 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		return d.unknown(aliased)
 	case strings.HasPrefix(target, "/"):
 		return s.fromRoot(d, target)
+	case !s.isRendered(d.name):
+		return d.unknown(partOfPages)
 	case s.layouts().hasBase && !strings.HasPrefix(target, "/"):
 		return d.unknown(foreignBase)
 	case s.hook() && !strings.ContainsAny(target, "./"):
