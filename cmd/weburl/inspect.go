@@ -55,7 +55,7 @@ form, so that they are not followed by accident.`,
 		Notes: `If lines are read, only URLs with findings are shown. --json prints only these as well,
 unless --keep-rows is given; --jsonl prints all.`,
 		Example: `  # A digit in place of a letter of a known domain
-  weburl inspect https://netf1ix.example/
+  weburl inspect https://0kta.example/
   # A username that looks like the host
   weburl inspect https://paypal.com@evil.example/login
   # Hosts that look like yours

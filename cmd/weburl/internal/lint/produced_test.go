@@ -521,7 +521,7 @@ func TestProduced(t *testing.T) {
 		},
 		"fragments that a program may add": {
 			map[string]string{"_config.yml": "title: x\n"},
-			"page.md", "---\n---\n# Of the options\n\n## Step one\n\n{% include elsewhere.html %}\n[a](#of-teh-options) [b](#of-the-option) [c](#of-the-opptions) [d](#of-the-xoptions) [e](#of-thing) [f](#step-onee) [g](#of-the-options)", []string{"#of-teh-options", "#of-the-opptions", "#of-the-xoptions", "#step-onee"},
+			"page.md", "---\n---\n# Of the options\n\n## Step one\n\n{% include elsewhere.html %}\n[a](#of-hte-options) [b](#of-the-option) [c](#of-the-opptions) [d](#of-the-xoptions) [e](#of-thing) [f](#step-onee) [g](#of-the-options)", []string{"#of-hte-options", "#of-the-opptions", "#of-the-xoptions", "#step-onee"},
 		},
 		"paths from the root that are like those of a site whose host is not known": {
 			map[string]string{"eleventy.config.js": "", "guides/b.md": "", "images/c.png": ""},
