@@ -195,7 +195,7 @@ func (d *document) local(l *links.Link) {
 		if d.site != nil && strings.HasPrefix(target, "/") && d.site.lacksPrefix(target) {
 			fault = "The site is below " + d.site.settings().prefix + "/, which the path lacks."
 		}
-		v := verdict{rule: "missing-file", fault: fault, note: d.isAwaited(l) || d.isMoved(file) || d.site.makesChapters(d.name), target: file}
+		v := verdict{rule: "missing-file", fault: fault, note: d.isAwaited(l) || d.isMoved(file), target: file}
 		if d.site != nil && !isImage(file) {
 			if by := d.site.mayMake(file); by != "" && !d.hasNamesake(file) {
 				v.note = true

@@ -41,16 +41,6 @@ func (s *site) isChapter(name string) bool {
 	return err != nil || below == "SUMMARY.md" || strings.Contains(summary, below+")") || strings.Contains(summary, percent.Encode(below, percent.Path)+")")
 }
 
-// makesChapters reports whether a document is the summary of a book of which mdBook makes the chapters that are missing.
-//
-// https://rust-lang.github.io/mdBook/format/configuration/general.html#build-options
-func (s *site) makesChapters(name string) bool {
-	return s != nil && s.generator.name == "mdBook" && name == path.Join(s.source, "SUMMARY.md") && !leavesMissing.MatchString(s.text)
-}
-
-// leavesMissing matches the setting of mdBook by which a chapter that is missing is a failure.
-var leavesMissing = regexp.MustCompile(`(?m)^\s*(?:build\.)?create-missing\s*=\s*false`)
-
 // renderNever matches the setting in the front matter of a document of Hugo, or in the configuration, that gives documents no pages.
 //
 // https://gohugo.io/content-management/build-options/

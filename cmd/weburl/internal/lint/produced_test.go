@@ -114,12 +114,8 @@ func TestProduced(t *testing.T) {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[[module.mounts]]\nsource = 'content/en'\ntarget = 'content'\n", "layouts/a": "", "content/en/.gitignore": "security.md\n", "content/en/docs/security.md": "", "content/en/docs/governance.md": ""},
 			"content/en/docs/g.md", "[a](/security/) [b](/governance/)", []string{"/governance/"},
 		},
-		"chapters that mdBook makes": {
-			map[string]string{"book.toml": "[build]\ncreate-missing = true\n", "src/a.md": "# A\n"},
-			"src/SUMMARY.md", "# Summary\n\n- [A](a.md)\n- [B](b.md)\n", nil,
-		},
-		"chapters that mdBook does not make": {
-			map[string]string{"book.toml": "[build]\ncreate-missing = false\n", "src/a.md": "# A\n"},
+		"a chapter that is missing": {
+			map[string]string{"book.toml": "[book]\ntitle = 'A'\n", "src/a.md": "# A\n"},
 			"src/SUMMARY.md", "# Summary\n\n- [A](a.md)\n- [B](b.md)\n", []string{"b.md"},
 		},
 		"documents of Hugo without pages, by a setting for directories": {
