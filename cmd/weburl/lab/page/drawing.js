@@ -247,7 +247,7 @@ export function draw(text, base, answer) {
   box.replaceChildren(...drawn.map(({ element }) => element), url ? '' : h('p', { class: 'nothing' }, text.length ? 'There is no URL: the parse failed.' : 'There is no URL.'));
   if (!url) return;
   const once = drawn.filter(({ ribbons }) => !ribbons).length;
-  if (once) box.append(h('p', { class: 'note' }, once === drawn.length ? 'The URL is the same as the input.' : 'What is drawn once is the same in the URL.'));
+  if (once) box.append(h('p', { class: 'note' }, once === drawn.length ? 'The parsed URL is the same.' : 'What is drawn once is the same in the URL.'));
   // All is measured before anything is added, so that the page is laid out once.
   const measured = drawn.filter(({ ribbons }) => ribbons).map(({ a, b, ribbons }) => ({
     ribbons, box: ribbons.getBoundingClientRect(),

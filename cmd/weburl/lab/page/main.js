@@ -593,7 +593,7 @@ const mostPrinted = 500;
 // print shows everything while the page is printed.
 function print(isOn) {
   const listAddress = many.text().length <= mostLinked ? published + fragmentOf({ ...now.state, url: '', panel: 'many', lines: many.text(), ...many.view() }) : published;
-  const ofList = isOn ? shownPanel() === 'many' && many.list().length > 0 : root.hasAttribute('data-list');
+  const ofList = isOn ? (shownPanel() === 'many' || 'empty' in root.dataset) && many.list().length > 0 : root.hasAttribute('data-list');
   root.toggleAttribute('data-list', isOn && ofList);
   if (ofList) many.print(isOn);
   whole.on = isOn;

@@ -141,13 +141,13 @@ const message = ({ state, answer: { inspect, defanged, result: { url } } }) => [
 const fragmentOfList = ({ text, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', lines: text, ...view });
 
 // scopeOf says how much of a list is copied.
-const scopeOf = (name, { list, total, view }) => /link/i.test(name) ? ` It has all ${total} rows${view.filter ? ', and shows those of the filter' : ''}.` : list.length < total ? ` ${list.length} of ${total} rows.` : ` All ${total} rows.`;
+const scopeOf = (name, { list, total, view }) => /link/i.test(name) ? ` It has all of the text with its ${total} rows${view.filter ? ', and shows those of the filter' : ''}.` : list.length < total ? ` ${list.length} of ${total} rows.` : ` All ${total} rows.`;
 
 // ofList are the formats of a list. Each has the text that was read, the rows with their filter and order, and the options.
 export const ofList = {
   Link: list => published + fragmentOfList(list),
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
-  Message: ({ list }) => list.map(row => `${words[row.grade]}: ${row.defanged}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK: ${nothing}\n` : ''),
+  Message: ({ list }) => list.map(row => `${words[row.grade]}: ${row.defanged}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : ''),
   Defanged: ({ list }) => list.map(row => row.defanged + '\n').join(''),
   'Markdown table': ({ list }) => listTable(list),
   JSON: ({ list }) => JSON.stringify(list, null, 1),
