@@ -166,6 +166,8 @@ func TestBeside(t *testing.T) {
 		t.Errorf("opaque: %s", got)
 	}
 	x.until(`new URLSearchParams(location.hash.slice(1)).get("other") === "data:,x"`)
+	x.click("#clear")
+	x.until(`document.getElementById("other").value === "" && document.getElementById("url").value === ""`) // so that no link has it
 }
 
 // TestConsole calls the engine as a user of the console does.

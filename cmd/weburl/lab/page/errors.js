@@ -52,7 +52,7 @@ export function showErrors(text, baseText, answer, apply, open) {
   const item = ({ error, list, edits }) => {
     const [edit] = edits, repair = !edit && error.fatal && !error.base ? reading.fix : null;
     return h('li', { class: error.fatal ? 'fatal' : 'warning', 'data-start': error.base || list.length > 1 ? null : error.start, 'data-end': error.end },
-      h('h4', null, h('code', null, error.code), list.length > 1 ? h('span', { class: 'ends' }, `${list.length} times`) : null, error.fatal ? h('span', { class: 'ends' }, 'ends the parse') : null),
+      h('h4', null, h('code', null, error.code), list.length > 1 ? [' ', h('span', { class: 'ends' }, `${list.length} times`)] : null, error.fatal ? [' ', h('span', { class: 'ends' }, 'ends the parse')] : null),
       h('p', { class: 'message' }, error.message),
       h('p', { class: 'where' }, bounded(h('span'), list, mostErrors, place), link(error.spec, 'in the standard')),
       edit ? mend(edit, editOf(text, edit), check.failure ? 'Then it parses.' : fixNote(edit)) : null,

@@ -608,6 +608,7 @@ function begin() {
   $('url').addEventListener('scroll', () => { $('backdrop').scrollTop = $('url').scrollTop; });
   setUpSample($('url'));
   $('clear').onclick = () => {
+    $('other').value = ''; // it is compared with this URL only
     replace($('url'), 0, $('url').value.length, '');
     $('url').focus();
   };
