@@ -3,6 +3,8 @@ package redact
 import (
 	"slices"
 	"strings"
+
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // Redacted is written in place of a secret.
@@ -69,13 +71,11 @@ func decoded(text string, i int) (c byte, next, depth int) {
 	for depth = 1; strings.HasPrefix(text[at:], "25"); depth++ {
 		at += len("25")
 	}
-	if at+2 > len(text) || hex(text[at]) < 0 || hex(text[at+1]) < 0 {
+	if at+2 > len(text) || !ascii.IsHexDigit(text[at]) || !ascii.IsHexDigit(text[at+1]) {
 		return '%', i + 1, 0
 	}
-	return byte(hex(text[at])<<4 | hex(text[at+1])), at + 2, depth
+	return ascii.HexValue(text[at])<<4 | ascii.HexValue(text[at+1]), at + 2, depth
 }
-
-func hex(c byte) int { return strings.IndexByte("0123456789abcdef", c|0x20) }
 
 // plain returns a text, percent-decoded.
 func plain(text string) string {
@@ -157,7 +157,7 @@ func ofUserinfo(text string, start, depth int) (Secret, bool) {
 }
 
 func isTokenByte(c rune) bool {
-	return 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || c == '_' || c == '-'
+	return ascii.IsAlphanumeric(c) || c == '_' || c == '-'
 }
 
 // secretNames are the ends of names of parameters with secrets, in lower case and without punctuation, and
