@@ -67,7 +67,7 @@ func (t *tree) isWhole(a *anchors, name, text string) bool {
 // 2^64 for each pair, its finding is missed. A finding is never wrong by that.
 type anchors struct {
 	names    map[uint64]struct{}
-	capitals map[uint64]bool // those of fragments that have capitals, as they are written
+	capitals map[uint64]bool // those of fragments that have capitals, as they are written, if isExact
 	repeated map[uint64]int  // the greatest number after a slug that headings repeat
 	isASCII  bool            // the site drops what is not ASCII
 	titled   func() []uint64 // the hashes of the fragments of the title in front matter; nil without one
@@ -80,11 +80,13 @@ type anchors struct {
 // front matter.
 func (t *tree) newAnchors(name, text string) *anchors {
 	a := &anchors{
-		names: map[uint64]struct{}{}, capitals: map[uint64]bool{}, repeated: map[uint64]int{},
+		names: map[uint64]struct{}{}, repeated: map[uint64]int{},
 		isASCII: links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name)), isRemade: t.isOf(path.Dir(name), "VitePress"),
 	}
 	renderer := t.siteOf(path.Dir(name)).renderer()
-	a.isExact = links.FormatOf(name) == "markdown" && renderer != "" && renderer != "none" && !a.isRemade
+	if a.isExact = links.FormatOf(name) == "markdown" && renderer != "" && renderer != "none" && !a.isRemade; a.isExact {
+		a.capitals = map[uint64]bool{}
+	}
 	a.addKeys(text)
 	return a
 }

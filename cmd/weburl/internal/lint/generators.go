@@ -129,7 +129,7 @@ type site struct {
 	topsOnce     sync.Once
 	tops         []string // the names of pages and directories in the root
 	data         sync.Map // what eleventyData returns, by the directory
-	unrendered   sync.Map // whether a document or a directory has the setting of Hugo for no pages
+	unrendered   sync.Map // whether a directory has the setting of Hugo for no pages
 	importsOnce  sync.Once
 	importNames  map[string]bool // what importedNames returns
 	excludesOnce sync.Once

@@ -511,6 +511,7 @@ type document struct {
 	disabled    map[int][]string
 	original    func() string     // the directory above with the README of which it is a copy, or nothing
 	from        string            // the directory that paths of documents begin in, in a configuration; or empty
+	unrendered  bool              // the document has no page of its own
 	attributes  map[string]string // that the document of AsciiDoc sets; nil before they are needed
 	at          int               // where the link starts that resolve is called with
 	why         reason            // why it is not known where a link leads, of the last call of resolve
@@ -543,8 +544,8 @@ const mostProlog = 4000
 // writtenPage matches what a program writes into a page of HTML about itself.
 var writtenPage = regexp.MustCompile(`(?i:<meta\s+name=["']?generator\b)|\b[Gg]enerated\s+(?:by|with|using|on)\s+(?:<|the\s|[A-Z0-9]|mdBook\b|javadoc\b)`)
 
-// isWritten reports whether a page of HTML says that a program wrote it. The expression is for
-// the places that it can match only: it takes longer for a page than all other checks.
+// isWritten reports whether a page of HTML says that a program wrote it. The expression is matched
+// only around a word that it needs: for the whole page it takes longer than all other checks.
 func isWritten(page string) bool {
 	if strings.Contains(page, "mkdocs_page_name") {
 		return true // a variable of the themes of MkDocs
@@ -606,6 +607,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 			d.template = d.template || strings.Contains(d.name, "/examples/")
 		}
 	}
+	d.unrendered = !d.site.isRendered(d.name, text)
 	if d.site != nil && d.site.model.labels {
 		below, _ := cutDir(d.name, d.site.source)
 		d.record = d.record || d.site.leavesOut(below) && len(d.site.includedFrom(d.name)) == 0
@@ -667,7 +669,6 @@ func (d *document) run() {
 	isPiece := d.isPiece()
 	for _, f := range d.fragments {
 		link, fragment := f.link(text), fragmentOf(f.url)
-		other, lacks := d.lacks(d.anchors, d.name, fragment)
 		switch {
 		case isPiece:
 			d.skip(link, partOfPages)
@@ -675,9 +676,11 @@ func (d *document) run() {
 			d.tell(link, "right: GitHub shows the document under this name")
 		case d.dynamic:
 			d.misspelled(link, d.anchors, fragment, "The document has", "")
-		case lacks:
-			d.report(link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”." + other})
 		default:
+			if other, lacks := d.lacks(d.anchors, d.name, fragment); lacks {
+				d.report(link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”." + other})
+				break
+			}
 			d.works("missing-fragment", link)
 			d.tell(link, "right: the document has “%s”", fragment)
 		}
@@ -809,7 +812,7 @@ func (d *document) areTags(l *links.Link) bool {
 // isPiece reports whether a document is a piece of a page that a generator makes: it is HTML,
 // or it has no heading and no id.
 func (d *document) isPiece() bool {
-	if !d.site.isChapter(d.name) || d.site != nil && !d.site.isRendered(d.name) {
+	if !d.site.isChapter(d.name) || d.unrendered {
 		return true
 	}
 	if d.site != nil && (d.site.model == &docsifyModel || d.site.model == &docusaurusModel || d.site.model == &starlightModel) && strings.HasPrefix(path.Base(d.name), "_") {

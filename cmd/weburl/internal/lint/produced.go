@@ -51,18 +51,15 @@ var renderNever = regexp.MustCompile(`\brender["']?\s*[:=]\s*["']?(?:never|false
 // in the configuration, which names the directory by a name that begins with an underscore.
 //
 // https://gohugo.io/content-management/front-matter/#cascade-1
-func (s *site) isRendered(name string) bool {
-	return s.generator.name != "Hugo" || !inherits(&s.unrendered, name, func(at string) bool {
-		if base := path.Base(at); base[0] == '_' && path.Ext(base) == "" {
-			if renderNever.MatchString(s.text) && strings.Contains(s.text, "/"+base) {
-				return true
-			}
+func (s *site) isRendered(name, text string) bool {
+	if s == nil || s.generator.name != "Hugo" {
+		return true
+	}
+	return !renderNever.MatchString(frontMatter(text)) && !inherits(&s.unrendered, path.Dir(name), func(dir string) bool {
+		if base := path.Base(dir); base[0] == '_' && path.Ext(base) == "" && renderNever.MatchString(s.text) && strings.Contains(s.text, "/"+base) {
+			return true
 		}
-		if at == name {
-			text, _ := s.tree.read(name)
-			return renderNever.MatchString(frontMatter(text))
-		}
-		text, _ := s.tree.read(path.Join(at, "_index.md"))
+		text, _ := s.tree.read(path.Join(dir, "_index.md"))
 		_, cascade, _ := strings.Cut(frontMatter(text), "cascade")
 		return renderNever.MatchString(cascade)
 	})

@@ -361,7 +361,7 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		return d.unknown(aliased)
 	case strings.HasPrefix(target, "/"):
 		return s.fromRoot(d, target)
-	case !s.isRendered(d.name):
+	case d.unrendered:
 		return d.unknown(partOfPages)
 	case s.layouts().hasBase && !strings.HasPrefix(target, "/"):
 		return d.unknown(foreignBase)
