@@ -133,7 +133,7 @@ func isPassthrough(text string) bool {
 
 // asciidocLine finds the URLs in a line.
 func (s *scanner) asciidocLine(line part) {
-	label := 0 // the end of the last label, in which URLs are no links
+	label := 0 // the end of the last label: a URL in a label is not a link
 	for at := line.start; at < line.end && !s.stopped; {
 		text := s.document[at:line.end]
 		switch c := text[0]; {

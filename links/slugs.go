@@ -167,7 +167,7 @@ var renderers = map[string]func(heading, untrimmed string) []string{
 	"python-markdown": func(heading, untrimmed string) []string { return []string{pythonMarkdown(heading)} },
 	"vitepress": func(heading, untrimmed string) []string {
 		slugs := []string{strings.Trim(vitePress(heading), "-")}
-		if strings.Contains(heading, ":") { // names that are no emoji stay
+		if strings.Contains(heading, ":") { // a name that is not one of an emoji stays
 			slugs = append(slugs, strings.Trim(vitePress(emojiName.ReplaceAllString(heading, "")), "-"))
 		}
 		return slugs

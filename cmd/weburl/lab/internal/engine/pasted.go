@@ -140,7 +140,8 @@ func appendLinks(b []byte, r *request) []byte {
 }
 
 // isText reports whether a line of a list without a link is text, on which no verdict is given: several words, or
-// one without a delimiter of URLs. What follows a scheme at once is no text, nor what deceives or harms users.
+// one without a delimiter of URLs. A line with a scheme and no space after it is not text, and neither is one
+// that deceives or harms users.
 func isText(line string) bool {
 	line = strings.TrimSpace(line)
 	if name, after, ok := strings.Cut(line, ":"); ok && scheme.IsValid(name) {
