@@ -195,13 +195,14 @@ func (t *tree) sites(dir string) (found []*site) {
 	}
 	for _, at := range append([]string{"."}, siteDirectories...) {
 		at = path.Join(dir, at)
-		if !t.isDir(at) {
+		names := t.list(at)
+		if names == nil {
 			continue
 		}
 		for i := range generators {
 			g := &generators[i]
 			for _, name := range g.files {
-				if !t.has(path.Join(at, name)) {
+				if _, ok := names[name]; !ok && !(strings.Contains(name, "/") && t.hasUntold(path.Join(at, name))) {
 					continue
 				}
 				text := t.configuration(path.Join(at, name))

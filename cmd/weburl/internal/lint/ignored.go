@@ -44,8 +44,8 @@ func (t *tree) ignorings(dir string) (lines []ignoring) {
 	if known, ok := t.ignored.Load(dir); ok {
 		return known.([]ignoring)
 	}
-	if name := path.Join(dir, ".gitignore"); t.has(name) {
-		text, _ := t.read(name)
+	if _, ok := t.list(dir)[".gitignore"]; ok {
+		text, _ := t.read(path.Join(dir, ".gitignore"))
 		for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' }) {
 			line, not := strings.CutPrefix(strings.TrimSpace(line), "!")
 			line, dirOnly := strings.CutSuffix(line, "/")

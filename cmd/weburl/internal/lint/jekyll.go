@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"bytes"
 	"maps"
 	"path"
 	"regexp"
@@ -64,7 +65,7 @@ func (d *document) templateLinks() {
 // the Markdown is read.
 var (
 	liquidCode = regexp.MustCompile(`(?s)\{%-?\s*(?:highlight\b.*?\{%-?\s*endhighlight|codeblock\b.*?\{%-?\s*endcodeblock|comment\b.*?\{%-?\s*endcomment)\s*-?%\}`)
-	liquidTags = regexp.MustCompile(`(?m)^[ \t]*(?:\{%[^{}\n]*%\}[ \t]*)+$`)
+	liquidTags = regexp.MustCompile(`^[ \t]*(?:\{%[^{}\n]*%\}[ \t]*)+$`)
 )
 
 // withoutLiquid returns the text of a document with spaces for what Liquid does not leave for Markdown.
@@ -72,7 +73,18 @@ func (s *site) withoutLiquid(text string) string {
 	if s == nil || !slices.Contains([]string{"Jekyll", "Eleventy", "Hexo"}, s.generator.name) || !strings.Contains(text, "{%") {
 		return text
 	}
-	return liquidTags.ReplaceAllStringFunc(liquidCode.ReplaceAllStringFunc(text, blanked), blanked)
+	b := []byte(text)
+	if strings.Contains(text, "endhighlight") || strings.Contains(text, "endcodeblock") || strings.Contains(text, "endcomment") {
+		for _, m := range liquidCode.FindAllIndex(b, -1) {
+			fill(b[m[0]:m[1]])
+		}
+	}
+	for line := range bytes.Lines(b) {
+		if line = bytes.TrimRight(line, "\n"); bytes.Contains(line, []byte("{%")) && liquidTags.Match(line) {
+			fill(line)
+		}
+	}
+	return string(b)
 }
 
 // A permalink is a pattern of the paths of some pages, in the configuration of Jekyll.

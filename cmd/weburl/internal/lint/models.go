@@ -433,12 +433,11 @@ func (s *site) isUnpublished(name string) bool {
 	if s.generator.name == "Docusaurus" {
 		return strings.Contains("/"+below, "/_") && !s.importedNames()[path.Base(name)]
 	}
-	if s.generator.name != "Hugo" {
+	if s.model != &hugoModel {
 		return false
 	}
 	language, _, _ := strings.Cut(below, "/")
-	m := disabledLanguages.FindStringSubmatch(s.text)
-	return m != nil && slices.Contains(matched(m[1], quotedName), language)
+	return slices.Contains(s.settings().disabled, language)
 }
 
 // importedNames returns the last elements of the paths of documents that the documents and programs of a site import.

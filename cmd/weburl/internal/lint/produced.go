@@ -397,8 +397,8 @@ func (t *tree) generatedBelow(dir string) (lines []ignoring) {
 	if known, ok := t.marked.Load(dir); ok {
 		return known.([]ignoring)
 	}
-	if file := path.Join(dir, ".gitattributes"); t.has(file) {
-		text, _ := t.read(file)
+	if _, ok := t.list(dir)[".gitattributes"]; ok {
+		text, _ := t.read(path.Join(dir, ".gitattributes"))
 		for line := range strings.Lines(text) {
 			fields := strings.Fields(line)
 			for _, field := range fields {

@@ -522,6 +522,7 @@ type settings struct {
 	permalinks   []permalink
 	extensions   []string   // of documents, of Sphinx
 	mounts       [][]string // the matches of mount, the longest directory first
+	disabled     []string   // the languages of which Hugo publishes no pages
 }
 
 // settings returns the settings of a site that is modelled.
@@ -558,6 +559,7 @@ func (s *site) settings() *settings {
 			s.set.permalinks = hugoPermalinks(s.text)
 			s.set.mounts = mount.FindAllStringSubmatch(s.text, mostSites)
 			slices.SortStableFunc(s.set.mounts, func(a, b []string) int { return len(b[1]) - len(a[1]) })
+			s.set.disabled = matched(strings.Join(matched(s.text, disabledLanguages), ","), quotedName)
 		}
 	})
 	return s.set

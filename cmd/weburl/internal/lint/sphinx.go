@@ -44,6 +44,9 @@ func (s *site) extensions() []string {
 // labelOf matches labels of MyST and reStructuredText, and names of directives, in a line.
 var labelOf = regexp.MustCompile("(?m)^[ \t>]*\\(([^()\n]+)\\)=[ \t]*$|^[ \t]*\\.\\. _`?([^`\n]+?)`?:[ \t]*$|^[ \t]*:(?:name|label):[ \t]*(\\S.*)$|\\{#([^\\s}]+)[^}\n]*\\}|^[ \t]*(?:id|name|label):[ \t]*[\"']?([^\\s\"']+)|^[ \t]*[:`]{3,}\\{figure-md\\}[ \t]+(\\S+)")
 
+// labelMarks are parts of which each match of labelOf has one.
+var labelMarks = []string{")=", ".. _", "{#", "id:", "name:", "label:", "{figure-md}"}
+
 // notebookLine matches a line of the text of a notebook of Jupyter, which is a string of JSON.
 var notebookLine = regexp.MustCompile(`(?m)^[ \t]*"(.*?)(?:\\n)?",?$`)
 
@@ -53,7 +56,7 @@ func labelsOf(file, text string) (labels []string) {
 		text = notebookLine.ReplaceAllString(text, "$1")
 	}
 	for line := range strings.Lines(text) {
-		if !strings.ContainsAny(line, ":={") {
+		if !strings.ContainsAny(line, ":={") || !slices.ContainsFunc(labelMarks, func(mark string) bool { return strings.Contains(line, mark) }) {
 			continue
 		}
 		for _, m := range labelOf.FindAllStringSubmatch(line, -1) {

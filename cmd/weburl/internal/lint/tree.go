@@ -219,7 +219,8 @@ func inherits(known *sync.Map, dir string, has func(dir string) bool) bool {
 
 // isBelow reports whether one of several files is in a directory or one above it.
 func (t *tree) isBelow(dir string, names ...string) bool {
-	return slices.ContainsFunc(names, func(name string) bool { return t.hasUntold(path.Join(dir, name)) }) || dir != "." && t.isBelow(path.Dir(dir), names...)
+	list := t.list(dir)
+	return slices.ContainsFunc(names, func(name string) bool { _, ok := list[name]; return ok }) || dir != "." && t.isBelow(path.Dir(dir), names...)
 }
 
 // isBundled reports whether a program may make a script or style sheet: it is part of a package, and
