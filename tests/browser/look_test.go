@@ -71,6 +71,13 @@ func TestLook(t *testing.T) {
 				if got := x.text(`(e => e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth)(document.getElementById("drawing"))`); got != "false" {
 					t.Error("the drawing scrolls")
 				}
+				// No line of the drawing is a remnant of another, and the two columns end together.
+				if got := x.number(`(widths => Math.min(...widths) / Math.max(...widths))([...document.querySelectorAll("#drawing .above")].map(e => e.lastChild.getBoundingClientRect().right - e.getBoundingClientRect().left))`); got < .4 {
+					t.Errorf("a line of the drawing is %.2f as wide as another", got)
+				}
+				if got := x.number(`Math.abs(document.getElementById("both").getBoundingClientRect().bottom - document.getElementById("panels").getBoundingClientRect().bottom)`); got > 1 && size.width >= 1000 {
+					t.Errorf("the columns end %v pixels apart", got)
+				}
 				if dir := os.Getenv("LAB_SCREENSHOTS"); dir != "" {
 					if size.width == 1280 && scheme == "light" {
 						y := open(t, puzzlingURL, look(size.width, size.height, scheme))

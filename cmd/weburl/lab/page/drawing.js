@@ -199,6 +199,17 @@ function blocksOf(above, below, room, most, labels) {
   return blocks;
 }
 
+// balanced returns the blocks that blocksOf makes in a room, in the narrowest room that they need: the last has no
+// remnant of a line.
+function balanced(above, below, room, ...rest) {
+  let blocks = blocksOf(above, below, room, ...rest), low = Math.ceil(room / 2);
+  for (let high = room; blocks.length > 1 && low < high;) {
+    const middle = low + high >> 1, narrower = blocksOf(above, below, middle, ...rest);
+    if (narrower.length > blocks.length) low = middle + 1; else { blocks = narrower; high = middle; }
+  }
+  return blocks;
+}
+
 // lineOf returns a line of a block, and its parts by the names of the components.
 function lineOf(list, place) {
   const parts = {};
@@ -235,7 +246,7 @@ export function draw(text, base, answer) {
   if (box.dataset.size !== size) forget();
   box.dataset.size = size;
   const width = room(box), changes = changesOf(text, base, answer);
-  const blocks = blocksOf(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, blocksIn(width, text), answer.site?.registrableDomain?.split('.').length ?? 0);
+  const blocks = balanced(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, blocksIn(width, text), answer.site?.registrableDomain?.split('.').length ?? 0);
   const drawn = blocks.map(([above, below]) => {
     const a = lineOf(above, 'above'), b = lineOf(below, 'below');
     // A phone has no room to show the same twice.

@@ -12,7 +12,7 @@ export const nothing = 'Nothing is found that deceives or harms users. Only the 
 
 // mostLine is how many characters of a message are shown, and mostFix how many a fixed URL has that is
 // shown: of a longer one the edit is, so that it is seen.
-const mostLine = 300, mostFix = 80, mostFixNarrow = 28;
+const mostLine = 300, mostFix = 56, mostFixNarrow = 28;
 
 export const sentence = text => text[0].toUpperCase() + text.slice(1) + '.';
 

@@ -37,7 +37,7 @@ export const shownPanel = () => isEmpty ? needsNone(wanted) ? wanted : 'examples
 // order puts the result where keys and screen readers come to it: before the tabs, or after them if it is
 // one of the panels.
 function order() {
-  (phone.matches ? $('panels') : $('tabs').parentNode).before($('both'));
+  if (phone.matches) $('panels').before($('both')); else $('read').append($('both'));
   show();
 }
 
