@@ -71,20 +71,35 @@ func isComponentTag(line, next string) bool {
 	return strings.HasPrefix(next, "```") || strings.HasPrefix(next, "~~~") || 1 <= level && level <= 6 && strings.HasPrefix(heading, " ")
 }
 
-// mdx finds the URLs of Markdown with components, in which a tag ends a paragraph and begins no HTML.
+// mdx finds the URLs of Markdown with components, in which a tag ends a paragraph and begins no HTML, and there is no indented code,
+// so that the end of fenced code may be indented.
 //
-// https://mdxjs.com/docs/what-is-mdx/
+// https://mdxjs.com/docs/what-is-mdx/#markdown
 func (s *scanner) mdx(p part) {
-	var text []byte // the document with spaces for the tags, if there are any
-	at := 0
+	var text []byte // the document with other spaces and with spaces for tags, if there are any
+	change := func(at int, line string) {
+		if text == nil {
+			text = []byte(s.document)
+		}
+		copy(text[at:], line)
+	}
+	at, fence, indent := 0, "", 0
 	for line := range strings.Lines(s.document) {
 		start := at
-		if at += len(line); isComponentTag(line, s.document[at:]) {
-			if text == nil {
-				text = []byte(s.document)
+		at += len(line)
+		switch own := len(line) - len(strings.TrimLeft(line, " \t")); {
+		case fence != "" && !isEnd(strings.TrimLeft(line, "> \t"), fence):
+		case fence != "":
+			if fence = ""; own > indent {
+				change(start, line[:indent]+strings.TrimRight(line[own:], "\r\n")+line[indent:own])
 			}
-			for i := range line[:len(line)-1] {
-				text[start+i] = ' '
+		case isComponentTag(line, s.document[at:]):
+			change(start, strings.Repeat(" ", len(line)-1))
+		default:
+			if fence = rawUntil(line); fence != "" && (fence[0] == '`' || fence[0] == '~') {
+				indent = strings.IndexByte(line, fence[0])
+			} else {
+				fence = ""
 			}
 		}
 	}
