@@ -129,7 +129,7 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	if strings.Contains(text, "!!!include(") {
 		return nil, false // https://github.com/camelaissani/markdown-it-include
 	}
-	if s.generator.name == "Docusaurus" && t.addsIDs(s, name, text) {
+	if (s.generator.name == "Docusaurus" || s.model == &starlightModel) && t.addsIDs(s, name, text) {
 		return nil, false
 	}
 	if !mayInclude(text) {

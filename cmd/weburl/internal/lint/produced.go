@@ -223,8 +223,9 @@ func (t *tree) defines(name, text, label string) bool {
 }
 
 var (
-	// componentImport matches the import of a component in a document of Docusaurus or VitePress, or in a component.
-	componentImport = regexp.MustCompile(`(?m)^\s*import\s.*from\s+['"]((?:@site/|@theme/|/|\.)[^'"]+)['"]`)
+	// componentImport matches the import of a component in a document of Astro, Docusaurus or VitePress, or in a component: its path from
+	// the document, or by the name of a directory.
+	componentImport = regexp.MustCompile(`(?m)^\s*import\s.*from\s+['"]((?:@[\w-]*/|~/|/|\.)[^'"]+)['"]`)
 
 	// markdownHeading matches a heading of Markdown.
 	markdownHeading = regexp.MustCompile(`(?m)^#{1,6} `)
@@ -232,47 +233,64 @@ var (
 	// componentIDs matches what gives a component an id that it makes itself.
 	componentIDs = regexp.MustCompile(`\bid=\{|<h[1-6][\s>]|<Heading`)
 
-	// vueIDs matches the same in a component of Vue, of which headings have no ids of themselves.
-	vueIDs = regexp.MustCompile(`[\s:]:id=|v-bind:id=`)
+	// boundIDs matches the same in a component of Astro or Vue, of which headings have no ids of themselves.
+	boundIDs = regexp.MustCompile(`\bid=\{|[\s:]:id=|v-bind:id=`)
 )
 
 // componentExtensions are those of components, which imports may omit.
-var componentExtensions = []string{".js", ".jsx", ".ts", ".tsx", ".vue"}
+var componentExtensions = []string{".js", ".jsx", ".ts", ".tsx", ".vue", ".astro"}
 
-// addsIDs reports whether a document of Docusaurus or VitePress has a component that makes headings or ids.
+// addsIDs reports whether a document of Astro, Docusaurus or VitePress has a component that makes headings or ids. If the document has no
+// heading, components are the page, except in VitePress.
 func (t *tree) addsIDs(s *site, name, text string) bool {
-	if s.generator.name == "Docusaurus" && !markdownHeading.MatchString(text) && componentImport.MatchString(text) {
-		return true // they are the page
+	if s.generator.name != "VitePress" && !markdownHeading.MatchString(text) && (len(t.components(s, name, text)) > 0 || themeImport.MatchString(text)) {
+		return true
 	}
 	return t.componentsAddIDs(s, name, text, map[string]bool{})
+}
+
+// themeImport matches the import of a component of the theme of Docusaurus, which may be in a package.
+var themeImport = regexp.MustCompile(`(?m)^\s*import\s.*from\s+['"]@theme/`)
+
+// components returns the files of the repository with the components that a document or a component imports.
+//
+// https://docs.astro.build/en/guides/imports/#aliases, https://docusaurus.io/docs/api/misc/docusaurus-aliases
+func (t *tree) components(s *site, name, text string) (files []string) {
+	for _, m := range componentImport.FindAllStringSubmatch(text, -1) {
+		file := path.Join(path.Dir(name), m[1])
+		switch alias, rest, _ := strings.Cut(m[1], "/"); {
+		case alias == "@site":
+			file = path.Join(s.dir, rest)
+		case alias == "@" || alias == "~":
+			file = path.Join(s.dir, "src", rest)
+		case alias == "":
+			file = path.Join(s.source, rest)
+		case alias[0] == '@':
+			file = path.Join(s.dir, "src", alias[1:], rest)
+		}
+		for _, extension := range []string{"", ".js", ".jsx", ".ts", ".tsx", "/index.js", "/index.jsx", "/index.ts", "/index.tsx"} {
+			if at := file + extension; slices.Contains(componentExtensions, path.Ext(at)) && !strings.HasPrefix(at, "../") && t.has(at) {
+				files = append(files, at)
+			}
+		}
+	}
+	return files
 }
 
 // componentsAddIDs reports whether a component that a document or a component imports makes headings or ids. It
 // adds the names of the components to seen.
 func (t *tree) componentsAddIDs(s *site, name, text string, seen map[string]bool) bool {
-	for _, m := range componentImport.FindAllStringSubmatch(text, -1) {
-		file := path.Join(path.Dir(name), m[1])
-		if rest, ok := strings.CutPrefix(m[1], "@site/"); ok {
-			file = path.Join(s.dir, rest)
-		} else if rest, ok := strings.CutPrefix(m[1], "@theme/"); ok {
-			file = path.Join(s.dir, "src/theme", rest)
-		} else if rest, ok := strings.CutPrefix(m[1], "/"); ok {
-			file = path.Join(s.source, rest)
+	return slices.ContainsFunc(t.components(s, name, text), func(file string) bool {
+		if seen[file] {
+			return false
 		}
-		for _, extension := range []string{"", ".js", ".jsx", ".ts", ".tsx", "/index.js", "/index.jsx", "/index.ts", "/index.tsx"} {
-			at := file + extension
-			if !slices.Contains(componentExtensions, path.Ext(at)) || seen[at] || strings.HasPrefix(at, "../") || !t.has(at) {
-				continue
-			}
-			seen[at] = true
-			source, _ := t.read(at)
-			isVue := path.Ext(at) == ".vue"
-			if isVue && (vueIDs.MatchString(source) || t.componentsAddIDs(s, at, source, seen)) || !isVue && componentIDs.MatchString(source) {
-				return true
-			}
+		seen[file] = true
+		source, _ := t.read(file)
+		if extension := path.Ext(file); extension == ".vue" || extension == ".astro" {
+			return boundIDs.MatchString(source) || t.componentsAddIDs(s, file, source, seen)
 		}
-	}
-	return false
+		return componentIDs.MatchString(source)
+	})
 }
 
 // A bookParts is which documents of AsciiDoc are parts of others.

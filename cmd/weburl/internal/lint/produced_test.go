@@ -661,6 +661,15 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {\nsite: 'https://example.org',\nbase: '/b',\nintegrations: [starlight({})]}", "src/content/docs/c/d.md": "", "src/content/docs/e/index.md": ""},
 			"src/content/docs/a.md", "[a](/b/c/d/) [b](/c/d/) [c](/b/c/) [d](/b/e/) [e](../e/) [f](../c/) [g](/f/)", []string{"/c/d/", "/b/c/", "../c/"},
 		},
+		"components of Astro that make ids": {
+			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {integrations: [starlight({})]}", "src/components/x.tsx": "<p id={x}>", "src/components/y.astro": "---\n---\n<h2>Y</h2>", "src/content/docs/b.mdx": "---\ntitle: B\n---\nimport X from \"@/components/x\";\n\n<X/>\n",
+				"src/content/docs/c.mdx": "import X from '@components/x.tsx';\n\n# C\n\n<X/>\n", "src/content/docs/d.mdx": "import Y from '../../components/y.astro';\nimport { Card } from '@astrojs/starlight/components';\n\n# D\n\n<Y/>\n"},
+			"src/content/docs/a.md", "[a](/b/#e) [b](/c/#e) [c](/d/#e)", []string{"/d/#e"},
+		},
+		"programs that make pages of Astro": {
+			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {integrations: [starlight({})]}", "src/content/docs/b/c.md": "", "src/pages/b/index.astro": "", "src/pages/b/d.json.ts": "", "src/pages/b/api/[e]/f.astro": "", "src/pages/b/_g.astro": "", "src/pages/[...x].md.ts": ""},
+			"src/content/docs/a.md", "[a](/b/) [b](/b/d.json) [c](/b/api/x/f/) [d](/b/e/) [e](/b/e.json) [f](../b/#x) [g](/b/_g/) [h](/b/api/i.json)", []string{"/b/e/", "/b/e.json", "/b/_g/", "/b/api/i.json"},
+		},
 		"no URL": {
 			nil, "a.md", "a <b class=c>d</b> [e]()\n", []string{""},
 		},

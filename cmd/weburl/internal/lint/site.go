@@ -96,6 +96,9 @@ func (s *site) pages() *pageIndex {
 				}
 			}
 		}
+		if s.model == &starlightModel {
+			s.addRoutes(path.Join(s.dir, "src/pages"), &left)
+		}
 		if strings.Contains(s.text, "edirect") {
 			s.addRedirects()
 		}
@@ -105,6 +108,27 @@ func (s *site) pages() *pageIndex {
 		s.addRedirectsOf(s.source)
 	})
 	return &s.index
+}
+
+// addRoutes adds the paths of the pages and files that programs in a directory of Astro make. A program whose name has a parameter makes
+// several.
+//
+// https://docs.astro.build/en/guides/routing/, https://docs.astro.build/en/guides/endpoints/
+func (s *site) addRoutes(dir string, left *int) {
+	s.tree.eachFile(dir, nil, left, func(name string) {
+		below, _ := cutDir(name, dir)
+		route := stemmed(below, "index")
+		if at := strings.IndexByte(route, '['); at >= 0 {
+			last := anyPage
+			if extension := path.Ext(below); extension == ".ts" || extension == ".js" {
+				last = "*" // files, too
+			}
+			route = path.Join(path.Dir(route[:at]+"x"), last)
+		}
+		if route != "*" && !strings.Contains("/"+below, "/_") {
+			s.addPage(route, name)
+		}
+	})
 }
 
 // addRedirectsOf adds the paths that a file of redirects in a directory, or a template of one, has.
