@@ -183,7 +183,7 @@ func TestConsole(t *testing.T) {
 
 // TestPresent shows the page for a projector: all of it is on one screen, and large.
 func TestPresent(t *testing.T) {
-	for _, size := range []screen{{1280, 720}, {1920, 1080}, {3840, 2160}} {
+	for _, size := range []screen{{640, 360}, {1280, 720}, {1920, 1080}, {3840, 2160}} { // the first is a zoom of the second
 		x := open(t, shownURL, look(size.width, size.height, "light"))
 		x.click("#present")
 		whole := "https://www.very-long-subdomain.example-university.ac.uk:8443/faculty/index.html?q=" + strings.Repeat("0123456789-", 19) + "#a"
@@ -198,7 +198,10 @@ func TestPresent(t *testing.T) {
 			}
 			// A URL of 300 characters is whole, in the bar and on the tape, which is not scrolled.
 			if input != "" && len(input) <= 300 {
-				for _, place := range []string{"#tape", "#drawing .above :is(.value, .between)"} {
+				for i, place := range []string{"#drawing .above :is(.value, .between)", "#tape"} {
+					if i == 1 { // which the URL replaces at the end
+						x.run(chromedp.KeyEvent(kb.ArrowLeft))
+					}
 					if got := x.text(`[...document.querySelectorAll(` + quote(place) + `)].filter(e => e.checkVisibility({visibilityProperty: true})).map(e => e.textContent).join("")`); got != input {
 						t.Errorf("%v: of %s, %s has %s", size, input, place, got)
 					}
@@ -207,6 +210,7 @@ func TestPresent(t *testing.T) {
 					t.Errorf("%v: the tape of %d characters is scrolled", size, len(input))
 				}
 			}
+			x.run(chromedp.KeyEvent(kb.Home), chromedp.KeyEvent(kb.ArrowRight))
 			if w, h := x.number(`document.documentElement.scrollWidth`), x.number(`document.documentElement.scrollHeight`); w > float64(size.width) || h > float64(size.height) {
 				t.Errorf("%v: the page is %v by %v", size, w, h)
 			}
@@ -216,12 +220,29 @@ func TestPresent(t *testing.T) {
 				}
 			}
 		}
+		// The drawing stays where it is at each step, and no label touches its box.
+		x.typed("url", "HTTP://user@ExAmPlE.org:80\\a/../b?q=ü#top")
+		if got := x.number(`(() => { const places = []; do { const { a, f } = document.getElementById("states").getScreenCTM(); places.push(a * 100, f); document.getElementById("forward").click() } while (!document.querySelector("#forward[aria-disabled=true]")); return Math.max(...[0, 1].map(i => (list => Math.max(...list) - Math.min(...list))(places.filter((_, j) => j % 2 === i)))) })()`); got > .5 {
+			t.Errorf("%v: the drawing moves by %v", size, got)
+		}
+		if got := x.number(`Math.min(...[...document.querySelectorAll("#states .state")].flatMap(e => [...e.querySelectorAll("text")].flatMap(text => { const a = text.getBBox(), b = e.querySelector("rect").getBBox(); return [a.x, a.y + 2, b.width - a.x - a.width, b.height - a.y - a.height + 2] })))`); got < 2 {
+			t.Errorf("%v: a label is %v from its box", size, got)
+		}
+		// At the end the URL stands below the input, and the host parser has its say.
+		if got := x.text(`[...document.querySelectorAll("#drawing .below .value")].filter(e => e.checkVisibility({visibilityProperty: true})).map(e => e.textContent).join(" ") + " " + document.querySelectorAll("#drawing .ribbon.changed").length`); got != "http user example.org /b q=%C3%BC top 5" {
+			t.Errorf("%v: the end has %s", size, got)
+		}
+		x.eval(`document.querySelector("#states .state:nth-of-type(11)").dispatchEvent(new MouseEvent("click", {bubbles: true}))`, nil)
+		x.has("#step", "host state", "stores host example.org. The host parser percent-decodes it and converts it to ASCII, as a domain. Next: port state.")
+		if got := x.text(`document.querySelector("#drawing .below").checkVisibility({visibilityProperty: true})`); got != "false" {
+			t.Errorf("%v: the URL is shown before the end", size)
+		}
 		x.typed("url", "https://example.org/a/../b?q")
 		// Over nearly the full width, in letters of the size of text.
 		if got := x.number(`document.getElementById("states").getBBox().width * document.getElementById("states").getScreenCTM().a`); got < .8*float64(size.width) {
 			t.Errorf("%v: the diagram is %v pixels wide", size, got)
 		}
-		if got := x.number(`document.querySelector("#states text").getAttribute("font-size") * document.getElementById("states").getScreenCTM().a`); got < 17.5*float64(size.height)/720 {
+		if got := x.number(`document.querySelector("#states text").getAttribute("font-size") * document.getElementById("states").getScreenCTM().a`); got < 17.5*float64(size.height)/720 && size.width >= 1280 {
 			t.Errorf("%v: letters of %v pixels", size, got)
 		}
 		// One step a key, with the sentence of the state. Next has the focus, not Close.
@@ -477,7 +498,7 @@ func TestPhone(t *testing.T) {
 	}
 	// A link to a step before a class leads to the step: a phone has no room to present.
 	for _, size := range []screen{{390, 844}, {844, 390}} {
-		y := open(t, "#v=1&view=present&step=4&url=https%3A%2F%2Fh%3A8080%2Fa%3Fb", look(size.width, size.height, "light"))
+		y := open(t, "#v=1&view=present&step=4&url=https%3A%2F%2Fh%3A8080%2Fa%3Fb", call(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}), look(size.width, size.height, "light"))
 		if got := y.text(`document.documentElement.hasAttribute("data-present") + " " + document.getElementById("stepNumber").textContent.split(" ")[0] + " " + document.getElementById("machine").checkVisibility()`); got != "false 4 true" {
 			t.Errorf("%v: the link leads to %s", size, got)
 		}

@@ -2,7 +2,7 @@
 // each component, and the table of components.
 import { h, s, $, fillTable, say, whole } from './dom.js';
 import { visible, ends } from './text.js';
-import { phone } from './tabs.js';
+import { isPhone } from './tabs.js';
 import { names, segmentsOf, inputSegments, valueOf, change } from './components.js';
 
 // shown returns nodes for a text in which everything can be seen.
@@ -250,7 +250,7 @@ export function draw(text, base, answer) {
   const drawn = blocks.map(([above, below]) => {
     const a = lineOf(above, 'above'), b = lineOf(below, 'below');
     // A phone has no room to show the same twice.
-    const isOnce = url && phone.matches && !whole.on && a.line.textContent === b.line.textContent && Object.keys(a.parts).every(name => !changes.get(name).change);
+    const isOnce = url && isPhone() && !whole.on && a.line.textContent === b.line.textContent && Object.keys(a.parts).every(name => !changes.get(name).change);
     const ribbons = url && !isOnce ? s('svg', { class: 'ribbons', 'aria-hidden': 'true' }) : null;
     return { a, b, ribbons, element: h('div', { class: 'rows' }, a.line, ribbons, ribbons && b.line) };
   });

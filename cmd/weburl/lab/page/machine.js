@@ -14,7 +14,7 @@ const places = {
 };
 
 // The size of a box, its distance from the next one, its letters, and how many of them a line has.
-const right = { along: 146, across: 58, gapAlong: 34, gapAcross: 11, letters: 18, most: 14, point: (u, v) => `${u} ${v}` };
+const right = { along: 146, across: 60, gapAlong: 34, gapAcross: 9, letters: 18, most: 14, point: (u, v) => `${u} ${v}` };
 const down = { along: 32, across: 126, gapAlong: 14, gapAcross: 14, letters: 13, most: 17, point: (u, v) => `${v} ${u}` };
 const narrow = { along: 50, across: 60, gapAlong: 12, gapAcross: 6, letters: 11, most: 9, point: (u, v) => `${v} ${u}` };
 const margin = 8, lastPlace = [6, 4];
@@ -72,7 +72,7 @@ function drawStates(states, chosen) {
     const box = s('g', { class: 'state', transform: `translate(${point(...at(places[name]))})`, onclick: () => chosen(name),
       onkeydown: event => { if (event.key === 'Enter') chosen(name); } },
       s('rect', { width, height, rx: 7 }),
-      lines.map((line, i) => s('text', { x: width / 2, y: height / 2 + (i - (lines.length - 1) / 2) * letters, 'font-size': letters }, i + 1 < lines.length ? line + ' ' : line))); // the words are apart in the text
+      lines.map((line, i) => s('text', { x: width / 2, y: height / 2 + (i - (lines.length - 1) / 2) * letters * .93, 'font-size': letters }, i + 1 < lines.length ? line + ' ' : line))); // the words are apart in the text
     boxes.set(name, box);
     svg.append(box);
   }
@@ -179,7 +179,20 @@ export class Walk {
       h('th', { scope: 'row' }, h('button', { type: 'button' }, nameOf(step) ?? 'before the states')),
       h('td', null, this.#saw(step)), h('td', null, this.#stored(step)),
       bounded(h('td'), step.errors, mostErrors, (error, i) => h('span', null, i ? ', ' : '', h('code', null, error.code)))));
+    this.settle();
     this.go(way === right ? 0 : this.#steps.length); // a class does not see the end first
+  }
+
+  // settle gives the drawing that a class looks at the height that each step has room for: it stays where it is.
+  settle() {
+    const { style } = $('states').parentNode;
+    style.maxHeight = '';
+    if (way !== right || !this.#text) return;
+    style.maxHeight = `${Math.min(...this.#steps.map((_, i) => {
+      this.#reveal(i + 1);
+      this.#describe(i + 1);
+      return $('states').getBoundingClientRect().height;
+    }))}px`;
   }
 
   halt() {
@@ -232,13 +245,13 @@ export class Walk {
       value === null ? h('span', { class: 'null' }, 'null') : way === right && value ? h('code', { class: `value ${name}` }, clipped(value, mostStored)) : orEmpty(value, { class: `value ${name}` })]);
   }
 
-  // did says in sentences what a step does, and which state is next or, without a next step, how the parse ends.
-  #did(step, next) {
-    return [step.state && step.end > step.start ? ['Here it reads ', this.#saw(step)] : 'It reads nothing', step.set ? [', and stores ', this.#stored(step), step.set.port === null ? ', because that is the default port of the scheme' : null] : null, '. ',
-      step.errors.slice(0, mostErrors).map(error => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, 'Error: ', error.message), ' ', h('code', null, error.code), '. ']),
+  // did says in sentences what a step does, with what the host parser does and, to a class, the problems without advice, and which state is next or, without a next step, how the parse ends.
+  #did(step, next, host) {
+    return [step.state && step.end > step.start ? ['Here it reads ', this.#saw(step)] : 'It reads nothing', step.set ? [', and stores ', this.#stored(step), step.set.port === null ? ', because that is the default port of the scheme' : null] : null, '. ', host ? `${host} ` : null,
+      step.errors.slice(0, mostErrors).map(error => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, 'Error: ', way === right ? /^.*?\.(?= [A-Z]|$)/.exec(error.message)[0] : error.message), ' ', h('code', null, error.code), '. ']),
       next ? next.state && next.state !== step.state ? ['Next: ', next.state, '.'] : null
         : this.#href === undefined ? h('strong', { class: 'fatal' }, 'The parse fails.')
-        : way === right && sizeOf(this.#text) && this.#href === this.#text.string ? 'The parse ends: the URL is the same as the input.' : ['The parse ends: ', h('code', { class: 'destination' }, long(this.#href, way === right ? mostTape : undefined))]];
+        : way === right ? `The parse ends${this.#href === this.#text.string ? ': the URL is the same as the input' : ''}.` : ['The parse ends: ', h('code', { class: 'destination' }, long(this.#href))]];
   }
 
   // go shows the machine after a number of steps.
@@ -277,10 +290,11 @@ export class Walk {
   }
 
   // reveal marks the components of the drawing that a number of steps have not stored, with what is after
-  // them: a class does not see them before.
+  // them: a class does not see them before. At the end it sees the URL below the input.
   #reveal(position) {
     const isLast = position === this.#steps.length;
     const stored = new Set(this.#steps.slice(0, position).flatMap(step => Object.keys(step.set ?? {})));
+    $('drawing').classList.toggle('ended', isLast && this.#href !== undefined);
     let isUnread = false;
     for (const part of document.querySelectorAll('#drawing .above > *')) {
       if (part.classList.contains('part')) isUnread = !isLast && ![...stored].some(name => part.classList.contains(name));
@@ -301,10 +315,10 @@ export class Walk {
       $('step').replaceChildren(h('p', null, this.#steps.length ? 'Before the first step.' : 'The parser did not start: the base does not parse.'));
       return;
     }
-    const { buffer, emptied, flags } = this.#machine[position - 1];
+    const { buffer, emptied, flags, host } = this.#machine[position - 1];
     const fact = (name, ...value) => h('div', { class: 'fact' }, h('dt', null, name), h('dd', null, ...value));
     $('step').replaceChildren(h('p', null, step.state ? [h('strong', null, link(step.spec, step.state)), ' ', this.#states.get(step.state).does] : h('strong', null, 'Before the states')),
-      h('p', { class: step.errors.length ? 'did atFault' : 'did' }, this.#did(step, this.#steps[position])));
+      h('p', { class: step.errors.length ? 'did atFault' : 'did' }, this.#did(step, this.#steps[position], host)));
     const soFar = Object.assign({}, ...this.#steps.slice(0, position).map(step => step.set));
     $('facts').replaceChildren(...[
         // A class sees the whole URL at the end.

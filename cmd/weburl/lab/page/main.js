@@ -495,6 +495,7 @@ function goTo(id) {
 function afterwards() {
   forget();
   result.again();
+  walk.settle();
   walk.go(walk.position);
 }
 
@@ -530,8 +531,8 @@ function typed() {
   update();
 }
 
-// small is whether the screen has no room to present.
-const small = matchMedia('(max-width: 640px), (max-height: 480px)');
+// small is whether the screen has no room to present. Of a wide one that is zoomed, the view has all letters.
+const small = matchMedia('(max-width: 480px), (max-height: 240px), (pointer: coarse) and (max-width: 640px), (pointer: coarse) and (max-height: 480px)');
 
 // present shows what a class looks at, large, or all of the page. The focus is on what is used next.
 function present(isOn) {

@@ -5,6 +5,9 @@ import { single } from './keys.js';
 // A phone has no room for the result and a panel: there the result is a tab of its own.
 export const phone = matchMedia('(max-width: 640px)');
 
+// isPhone reports whether the page is laid out for a phone. What a class looks at is not.
+export const isPhone = () => phone.matches && !document.documentElement.hasAttribute('data-present');
+
 // The result is these elements.
 const parts = { result: ['both'] };
 
@@ -32,7 +35,7 @@ let wanted = '', isEmpty = false;
 
 // shownPanel returns the panel that is shown: without an input the examples, unless another that
 // needs none is chosen.
-export const shownPanel = () => isEmpty ? needsNone(wanted) ? wanted : 'examples' : phone.matches ? wanted || 'result' : wanted === 'result' ? 'errors' : wanted || 'errors';
+export const shownPanel = () => isEmpty ? needsNone(wanted) ? wanted : 'examples' : isPhone() ? wanted || 'result' : wanted === 'result' ? 'errors' : wanted || 'errors';
 
 // order puts the result where keys and screen readers come to it: before the tabs, or after them if it is
 // one of the panels.
@@ -47,8 +50,8 @@ function show() {
     const isShown = name === id;
     tab.setAttribute('aria-selected', isShown);
     tab.tabIndex = isShown ? 0 : -1;
-    tab.hidden = isEmpty && !needsNone(name) || name === 'result' && !phone.matches;
-    for (const part of parts[name] ?? [name]) $(part).hidden = !isShown && (name !== 'result' || isEmpty || phone.matches);
+    tab.hidden = isEmpty && !needsNone(name) || name === 'result' && !isPhone();
+    for (const part of parts[name] ?? [name]) $(part).hidden = !isShown && (name !== 'result' || isEmpty || isPhone());
   }
   // The chosen tab stays in view, without scrolling the page.
   const list = $('tabs'), tab = tabs.get(id), isOther = !foremost.includes(id);

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"strings"
+
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/spec"
 )
@@ -35,11 +37,43 @@ var states = []struct {
 	{spec.FragmentState, "The fragment is percent-encoded, up to the end of the input.", nil},
 }
 
-// appendMachine appends the buffer and the flags of the machine for each step of explain.
+// hostParsers are what the host parser does to come to a kind of host.
+var hostParsers = map[spec.HostKind]string{
+	spec.Domain:      "The host parser percent-decodes it and converts it to ASCII, as a domain.",
+	spec.IPv4Address: "The host parser percent-decodes it, converts it to ASCII and, because it ends in a number, calls the IPv4 parser.",
+	spec.IPv6Address: "The host parser calls the IPv6 parser, because it begins with “[”.",
+	spec.OpaqueHost:  "The host parser percent-encodes it, because the scheme is not special.",
+}
+
+// hostParser returns what the host parser does in a step, or nothing if the step does not call it. Of a host that
+// is rejected, the error says which kind it would be.
+func hostParser(s *answers.Step) string {
+	if s.Changed.Has(spec.HostComponent) {
+		return hostParsers[s.URL.Host.Kind]
+	}
+	for _, e := range s.Errors {
+		code := string(e.Doc.Code)
+		switch {
+		case !e.Fatal:
+		case strings.Contains(code, "IPv6"):
+			return hostParsers[spec.IPv6Address]
+		case strings.HasPrefix(code, "IPv4"):
+			return hostParsers[spec.IPv4Address]
+		case strings.HasPrefix(code, "domain"):
+			return hostParsers[spec.Domain]
+		case e.Doc.Code == spec.HostInvalidCodePoint:
+			return hostParsers[spec.OpaqueHost]
+		}
+	}
+	return ""
+}
+
+// appendMachine appends the buffer and the flags of the machine for each step of explain, and what the host parser does.
 func appendMachine(b []byte, r *request) []byte {
 	b = append(b, '[')
 	for i, s := range r.explained().steps {
 		b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "buffer", s.Buffer)
+		b = answers.AppendMember(b, "host", hostParser(&s))
 		b = answers.AppendBool(b, "emptied", s.Emptied)
 		b = append(answers.AppendName(b, "flags"), '[')
 		for j, flag := range s.Flags {

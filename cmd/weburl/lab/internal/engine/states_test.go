@@ -90,3 +90,24 @@ func TestMachine(t *testing.T) {
 		}
 	}
 }
+
+// TestHostParser looks for what the host parser does, in the one step that calls it.
+func TestHostParser(t *testing.T) {
+	for input, kind := range map[string]spec.HostKind{
+		"https://u@EX%61mple/a": spec.Domain, "https://a b/": spec.Domain, "file://h/": spec.Domain,
+		"http://0x7f.1/": spec.IPv4Address, "http://256.1.1.1/": spec.IPv4Address,
+		"http://[::1]/": spec.IPv6Address, "http://[::1.2.3]/": spec.IPv6Address, "x://[": spec.IPv6Address,
+		"x://H/": spec.OpaqueHost, "x://a b/": spec.OpaqueHost,
+		"mailto:a@b": spec.NullHost, "file:///a": spec.EmptyHost, "https://": spec.NullHost,
+	} {
+		var got []string
+		for _, s := range ask(t, map[string]any{"input": input, "want": "machine"})["machine"].([]any) {
+			if does := s.(map[string]any)["host"].(string); does != "" {
+				got = append(got, does)
+			}
+		}
+		if want := hostParsers[kind]; strings.Join(got, "; ") != want {
+			t.Errorf("%s: got %q, want %q", input, got, want)
+		}
+	}
+}
