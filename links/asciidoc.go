@@ -16,6 +16,7 @@ import (
 func (s *scanner) asciidoc(p part) {
 	delimiter := "" // of the block that is left out
 	heads := newSlugs(s)
+	heads.first = 2
 	for line := range s.lines(p) {
 		text := strings.TrimRight(s.of(line), " \t")
 		switch {
@@ -45,8 +46,10 @@ func (s *scanner) asciidoc(p part) {
 			}
 		case strings.HasPrefix(text, ".") && len(text) > 1 && text[1] != '.' && text[1] != ' ':
 			s.asciidocTitle(text[1:])
-		case strings.HasPrefix(text, "[id="):
-			s.anchor(strings.Trim(text[len("[id="):], `"'] `))
+		case strings.HasPrefix(text, "["):
+			if m := blockID.FindStringSubmatch(text); m != nil {
+				s.anchor(m[1] + m[2])
+			}
 		case strings.HasPrefix(text, "="):
 			title := strings.TrimLeft(text, "=")
 			if !strings.HasPrefix(title, " ") {
@@ -62,8 +65,7 @@ func (s *scanner) asciidoc(p part) {
 			case s.Heading != nil:
 				s.heading(title, id)
 			case s.Anchor != nil:
-				s.anchor(id)
-				s.anchor(strings.ReplaceAll(id[1:], "_", "-"))
+				heads.addAll([]string{id, strings.ReplaceAll(id[1:], "_", "-")})
 				heads.add(title)
 			}
 		}
@@ -79,6 +81,11 @@ func (s *scanner) asciidocTitle(title string) {
 		s.anchor(title)
 	}
 }
+
+// blockID matches the id in the attributes of a block: [style#id.role%option], or [style,id=id].
+//
+// https://docs.asciidoctor.org/asciidoc/latest/attributes/id/
+var blockID = regexp.MustCompile(`^\[(?:[\w.%-]*#([^\]\[,.%]+)|(?:[^\]]*[ ,])?id=["']?([^"',\]]+))`)
 
 // linkInTitle matches a link in a title, of which only the text is part of the id.
 var linkInTitle = regexp.MustCompile(`(?:link:|xref:|https?://)[^\s\[]*\[([^\]\n]*)\]`)

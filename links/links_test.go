@@ -54,6 +54,7 @@ func TestFind(t *testing.T) {
 		{"a.adoc", "latexmath:[$<<no>>$] pass:c[link:no[] stem:[<<no>>] <<⟦a⟧>>"},
 		{"a.adoc", "⟦https://h/⟧[https://h/ k] link:⟦a⟧[https://h/] ⟦https://i/⟧."},
 		{"a.rst", "`a <⟦http://b⟧>`_ and `c <⟦d.html⟧>`__ see ⟦http://e⟧.\n\n.. _f: ⟦http://g⟧\n.. image:: ⟦h.png⟧\n   :target: ⟦i⟧\n\n.. code-block:: sh\n\n   http://no\n\nx::\n\n   http://no\n\n``http://no`` :ref:`x <no>`\n\n.. a comment http://no\n   http://no\n\n.. include:: ⟦j.rst⟧\n.. |k| image:: ⟦l.png⟧\n"},
+		{"a.rst", "..\n   http://no\n\n   http://no\n\n..\n\n   ⟦http://a⟧\n"},
 		{"a.org", "[[⟦http://a⟧][b]] [[file:⟦c.org⟧::*d][e]] ⟦http://f⟧ =http://no= ~http://no~ [[*no]] [[doom-x:no]]\n#+begin_src sh\nhttp://no\n#+end_src\n: http://no\n#+INCLUDE: \"⟦g.org⟧\" src\n[[⟦./h.png⟧]]\n"},
 		{"a.mediawiki", "[⟦http://a⟧ c] [[⟦d.wiki⟧|e]] [[Page]] ⟦http://f⟧, <nowiki>http://no</nowiki> <img src=\"⟦g.png⟧\"> <!-- http://no --> <pre>http://no</pre> ⟦http://h⟧"},
 		{"a.toml", "a = \"⟦http://h⟧\" # ⟦http://c⟧\nb = '⟦http://d⟧'"},
@@ -223,6 +224,7 @@ func TestKinds(t *testing.T) {
 			"link x, base /b/, image y, script z, style s, form f, text http://t, base no"},
 		{"a.md", "[a](b) ![c](d)\n\n[e]: f", "link b, image d, definition f"},
 		{"a.adoc", "include::a[]", "include a"},
+		{"a.rst", "http://h/a\\_b `c <d\\_e>`_\n\n.. image:: f\\g.png\n", "text http://h/a_b, link d_e, image f\\g.png"},
 		{"a.adoc", "<<a>>", "link #a"},
 	} {
 		var got []string
@@ -273,7 +275,7 @@ func TestAnchors(t *testing.T) {
 		{"a.mdx", "1. a\n\n   ```sh\n   b\n       ```\n\n   ## C\n\n```sh\n# d\n    ```\n\n## E\n\n> ```\n> f\n> ```\n\n<G>\n## H\n</G>\n", "c e h", ""},
 		{"a.html", "<p id=a><a name=b>", "a b", ""},
 		{"a.adoc", "[[w,Of-one here]]\n.Of-block two\n== Of-section (three)\n", "w _of_section_three", ""},
-		{"a.adoc", "== The End\n[[x]]\n[#y]\nanchor:z[]", "_the_end the-end x y z", ""},
+		{"a.adoc", "== The End\n[[x]]\n[#y]\nanchor:z[]\n[WARNING#v.w]\n[source,id=u]\n== The End", "_the_end the-end x y z v u _the_end_2 the-end-2", ""},
 		{"a.rst", "The End\n=======\n\n.. _x-y:\n", "the-end x-y", ""},
 		{"a.wiki", "== The End ==", "The_End the-end", ""},
 	} {

@@ -12,6 +12,14 @@ import (
 func (s *scanner) rst(p part) {
 	literal := -1 // the indentation of what begins a block that is left out, or -1
 	heads := newSlugs(s)
+	if link := s.Link; link != nil {
+		s.Link = func(l Link) bool {
+			if l.Kind != Image && l.Kind != Include { // the argument of a directive has no escapes
+				l.URL = rstEscape.ReplaceAllString(l.URL, "$1")
+			}
+			return link(l)
+		}
+	}
 	previous := ""
 	var names map[string]bool // of titles and targets
 	if s.Undefined != nil {
@@ -24,9 +32,13 @@ func (s *scanner) rst(p part) {
 		body := text[indent:]
 		switch {
 		case body == "":
+			if previous == ".." {
+				literal = -1 // an empty comment
+			}
 			previous = ""
 			continue
 		case literal >= 0 && indent > literal:
+			previous = ""
 			continue
 		}
 		literal = -1
@@ -48,6 +60,10 @@ func (s *scanner) rst(p part) {
 		previous = body
 		start := line.start + indent
 		end := line.start + len(text)
+		if body == ".." {
+			literal = indent // a comment
+			continue
+		}
 		if directive, ok := strings.CutPrefix(body, ".. "); ok {
 			switch {
 			case strings.HasPrefix(directive, "_"):
@@ -90,6 +106,11 @@ func (s *scanner) rst(p part) {
 		s.rstLine(part{start, end})
 	}
 }
+
+// rstEscape matches a backslash and the character that it keeps from being markup.
+//
+// https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html#escaping-mechanism
+var rstEscape = regexp.MustCompile(`\\(.)`)
 
 // rstRole calls Role with the target of a role, whose content is from open to end.
 func (s *scanner) rstRole(start, open, end int) {

@@ -19,11 +19,12 @@ import (
 // It keeps the hashes of slugs: a document may have millions. If two slugs have one hash, by
 // a chance of 1 in 2^64 for each pair, the second is numbered as if it repeated the first.
 type slugs struct {
-	s    *scanner
-	last map[uint64]int // by the hash of a slug, the number at the end of its last repetition; 0 if there is none
+	s     *scanner
+	last  map[uint64]int // by the hash of a slug, the number at the end of its last repetition; 0 if there is none
+	first int            // the number at the end of the first repetition
 }
 
-func newSlugs(s *scanner) *slugs { return &slugs{s, map[uint64]int{}} }
+func newSlugs(s *scanner) *slugs { return &slugs{s, map[uint64]int{}, 1} }
 
 var seed = maphash.MakeSeed()
 
@@ -33,7 +34,7 @@ func (h *slugs) number(slug string) int {
 	hash := maphash.String(seed, slug)
 	n, repeated := h.last[hash]
 	if repeated || h.isNumbered(slug) {
-		n++
+		n = max(n+1, h.first)
 		for h.has(slug + "-" + strconv.Itoa(n)) {
 			n++
 		}
@@ -164,7 +165,10 @@ var renderers = map[string]func(heading, untrimmed string) []string{
 	"kramdown": func(heading, untrimmed string) []string {
 		return []string{kramdown(heading), github(dashes.Replace(heading))}
 	},
-	"python-markdown": func(heading, untrimmed string) []string { return []string{pythonMarkdown(heading)} },
+	"python-markdown": func(heading, untrimmed string) []string {
+		// Smarty makes other characters of hyphens, and an emoji is an image.
+		return []string{pythonMarkdown(heading), pythonMarkdown(emojiName.ReplaceAllString(dashes.Replace(heading), ""))}
+	},
 	"vitepress": func(heading, untrimmed string) []string {
 		slugs := []string{strings.Trim(vitePress(heading), "-")}
 		if strings.Contains(heading, ":") { // a name that is not one of an emoji stays
@@ -180,9 +184,9 @@ var renderers = map[string]func(heading, untrimmed string) []string{
 // https://github.com/remarkjs/remark-directive, https://starlight-heading-badges.vercel.app/
 var textDirective = regexp.MustCompile(`\s*:[a-z][\w-]*\[[^\]]*\](?:\{[^}]*\})?`)
 
-// emojiName matches the name of an emoji, which is not part of a slug of VitePress.
+// emojiName matches the name of an emoji, which is not part of a slug of VitePress, or of Material for MkDocs.
 //
-// https://vitepress.dev/guide/markdown#emoji
+// https://vitepress.dev/guide/markdown#emoji, https://squidfunk.github.io/mkdocs-material/reference/icons-emojis/
 var emojiName = regexp.MustCompile(`:[a-z0-9_+-]+:`)
 
 // markdownItAnchor returns the slug that the plug-in of markdown-it makes by default, decoded.
@@ -245,20 +249,20 @@ func kramdown(heading string) string {
 }
 
 // pythonMarkdown returns the slug that the toc extension of Python-Markdown makes: words
-// in lower case with one "-" between them.
+// in lower case with one "-" between them. A hyphen at an end stays.
 //
 // https://python-markdown.github.io/extensions/toc/
 func pythonMarkdown(heading string) string {
-	var b strings.Builder
-	for _, r := range heading {
+	slug := strings.Map(func(r rune) rune {
 		switch {
-		case r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r):
-			b.WriteRune(unicode.ToLower(r))
-		case r == '-' || unicode.IsSpace(r):
-			b.WriteByte('-')
+		case r == '_' || r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r):
+			return unicode.ToLower(r)
+		case unicode.IsSpace(r):
+			return ' '
 		}
-	}
-	return strings.Trim(squeezed(b.String()), "-")
+		return -1
+	}, heading)
+	return squeezed(strings.ReplaceAll(strings.TrimSpace(slug), " ", "-"))
 }
 
 // docutils returns the id that Docutils makes: ASCII letters and digits in lower case,

@@ -142,7 +142,7 @@ func (a *anchors) hashes(fragment string) []uint64 {
 	fragment = strings.ToLower(fragment)
 	hashes := []uint64{maphash.String(seed, fragment)}
 	if a.isASCII {
-		hashes = append(hashes, maphash.String(seed, withoutMarks(fragment)))
+		hashes = append(hashes, maphash.String(seed, strings.Trim(withoutMarks(fragment), "-")))
 	}
 	return hashes
 }
