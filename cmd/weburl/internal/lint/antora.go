@@ -84,6 +84,7 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 			return t.antoraFile(module, family, rest)
 		}
 	}
+	before := d.text[:min(d.at, len(d.text))]
 	if strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
 		pages := path.Join(module, "pages")
 		if strings.HasPrefix(d.name, path.Join(module, "partials")+"/") {
@@ -92,6 +93,11 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 		dir := ""
 		if rest, ok := strings.CutPrefix(path.Dir(d.name), pages); ok {
 			dir = rest
+		}
+		if strings.HasSuffix(before, "link:") {
+			if file, ok := t.antoraLinked(module, dir, name); ok {
+				return file, true
+			}
 		}
 		file = path.Join(pages, path.Join("/", dir, name)) // it does not lead out of the directory
 		return file, t.has(file)
@@ -111,7 +117,7 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 			return file, true
 		}
 	}
-	if before := d.text[:min(d.at, len(d.text))]; strings.HasSuffix(before, "link:") || strings.HasSuffix(before, "://") {
+	if strings.HasSuffix(before, "link:") || strings.HasSuffix(before, "://") {
 		return d.unknown(served) // a path of the site
 	}
 	page := path.Join(path.Base(module), name)
@@ -203,6 +209,27 @@ func (d *document) isWithoutFragment() bool {
 	}
 	target, _, _ := strings.Cut(d.text[d.at:min(d.at+mostPath, len(d.text))], "[")
 	return !strings.ContainsAny(target, "#{")
+}
+
+// antoraLinked returns the document to whose page a path in the macro link leads, from the page of one in a directory of
+// the pages of a module. The directory of the pages of the module ROOT is that of the component.
+//
+// https://docs.antora.org/antora/latest/how-antora-builds-urls/
+func (t *tree) antoraLinked(module, dir, target string) (file string, ok bool) {
+	modules, own := path.Split(module)
+	if own == "ROOT" {
+		own = ""
+	}
+	page := strings.Trim(strings.TrimSuffix(path.Join(own, dir, target), ".html"), "/")
+	top, below, _ := strings.Cut(page, "/")
+	for _, stem := range []string{path.Join(modules, top, "pages", below), path.Join(modules, "ROOT/pages", page)} {
+		for _, name := range []string{stem + ".adoc", path.Join(stem, "index.adoc")} {
+			if t.has(name) {
+				return name, true
+			}
+		}
+	}
+	return "", false
 }
 
 // antoraFile returns the file of a module with a name in a family, in the directory of older versions if it is there.

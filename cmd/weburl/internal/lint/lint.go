@@ -604,7 +604,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		d.site, d.book = s, false
 		if s.model == &antoraModel {
 			d.book = strings.Contains(d.name, "/partials/") && !l.tree.isIncluded(d.name) // by a page of another component
-			d.template = d.template || strings.Contains(d.name, "/examples/")
+			d.template = d.template || strings.Contains(d.name, "/examples/") || s.isUnpublished(d.name)
 		}
 	}
 	d.unrendered = !d.site.isRendered(d.name, text)
@@ -809,8 +809,8 @@ func (d *document) areTags(l *links.Link) bool {
 	return strings.HasSuffix(before, "] ") || strings.HasSuffix(before, "]") || after != "" && ascii.IsAlpha(after[0])
 }
 
-// isPiece reports whether a document is a piece of a page that a generator makes: it is HTML,
-// or it has no heading and no id.
+// isPiece reports whether a document is a piece of a page that a program makes: it is HTML,
+// or it has no heading and no id, or no section but links to several of them.
 func (d *document) isPiece() bool {
 	if !d.site.isChapter(d.name) || d.unrendered {
 		return true
@@ -818,8 +818,14 @@ func (d *document) isPiece() bool {
 	if d.site != nil && (d.site.model == &docsifyModel || d.site.model == &docusaurusModel || d.site.model == &starlightModel) && strings.HasPrefix(path.Base(d.name), "_") {
 		return true // of each page
 	}
+	if len(d.fragments) >= leastSuspect && (d.format == "markdown" && len(d.anchors.names) == 0 && !strings.EqualFold(path.Base(d.name), "README.md") || d.site != nil && d.site.model == &antoraModel && !asciidocSection.MatchString(d.text)) {
+		return true
+	}
 	return (d.format == "html" || d.format == "markdown" && len(d.anchors.names) == 0) && d.linter.tree.isOfSite(d.name)
 }
+
+// asciidocSection matches the title of a section of AsciiDoc, except that of the document, and an id.
+var asciidocSection = regexp.MustCompile(`(?m)^==+ |\[\[|\[[\w.%-]*#|\bid=`)
 
 // hasSecureCanonical reports whether a page says that its canonical URL has the scheme
 // https.

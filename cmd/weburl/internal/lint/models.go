@@ -430,8 +430,12 @@ func (s *site) isUnpublished(name string) bool {
 		return false
 	}
 	below := strings.TrimPrefix(name, s.source+"/")
-	if s.generator.name == "Docusaurus" {
+	switch s.generator.name {
+	case "Docusaurus":
 		return strings.Contains("/"+below, "/_") && !s.importedNames()[path.Base(name)]
+	case "Antora": // https://docs.antora.org/antora/latest/standard-directories/#hidden-files
+		_, page, _ := strings.Cut(below, "/pages/")
+		return strings.Contains("/"+page, "/_") && !s.tree.isIncluded(name)
 	}
 	if s.model != &hugoModel {
 		return false

@@ -405,10 +405,38 @@ func (t *tree) isOutput(dir string) bool {
 	})
 }
 
-// isMarkedGenerated reports whether a .gitattributes file says that a program makes a file.
+// isMarkedGenerated reports whether a .gitattributes file, or the list that OpenAPI Generator writes, says that a program makes
+// a file.
 //
-// https://docs.github.com/en/repositories/working-with-files/managing-files/customizing-how-changed-files-appear-on-github
-func (t *tree) isMarkedGenerated(name string) bool { return t.matches(name, t.generatedBelow) }
+// https://docs.github.com/en/repositories/working-with-files/managing-files/customizing-how-changed-files-appear-on-github,
+// https://openapi-generator.tech/docs/customization/#ignore-file-format
+func (t *tree) isMarkedGenerated(name string) bool {
+	for dir := path.Dir(name); ; dir = path.Dir(dir) {
+		if below, _ := cutDir(name, dir); t.listedBelow(dir)[below] {
+			return true
+		}
+		if dir == "." {
+			return t.matches(name, t.generatedBelow)
+		}
+	}
+}
+
+// listedBelow returns the files below a directory that OpenAPI Generator has written.
+func (t *tree) listedBelow(dir string) map[string]bool {
+	list := path.Join(dir, ".openapi-generator/FILES")
+	if known, ok := t.marked.Load(list); ok {
+		return known.(map[string]bool)
+	}
+	var listed map[string]bool
+	if text, err := t.read(list); err == nil {
+		listed = map[string]bool{}
+		for name := range strings.FieldsSeq(text) {
+			listed[name] = true
+		}
+	}
+	t.marked.Store(list, listed)
+	return listed
+}
 
 // generatedBelow returns the lines about generated files of the .gitattributes file of a directory.
 func (t *tree) generatedBelow(dir string) (lines []ignoring) {

@@ -170,6 +170,29 @@ func TestProduced(t *testing.T) {
 			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/assets/attachments/a.jar": "", "modules/ROOT/attachments/b.jar": "", "modules/ROOT/images/c.png": ""},
 			"modules/ROOT/pages/p.adoc", "= P\n\nlink:./_attachments/a.jar[a] link:_attachments/b.jar[b] xref:attachment$a.jar[c] image:c.png[] link:./_attachments/d.jar[d]\n", []string{"./_attachments/d.jar"},
 		},
+		"links to pages of Antora": {
+			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/pages/b.adoc": "= B\n\n== X\n", "modules/m/pages/c/index.adoc": "= C\n"},
+			"modules/ROOT/pages/d/p.adoc", "= P\n\nlink:../b.html#_x[a] link:../m/c/[b] link:../e.html[c]\n", []string{"../e.html"},
+		},
+		"pages of Antora that are hidden": {
+			map[string]string{"antora.yml": "name: a\n"},
+			"modules/ROOT/pages/_draft/p.adoc", "= P\n\n<<x>> xref:b.adoc[b]\n", nil,
+		},
+		"a page of Antora to which a program adds the sections": {
+			map[string]string{"antora.yml": "name: a\n"},
+			"modules/ROOT/pages/p.adoc", "= P\n\n<<x>> <<y>> <<z>> xref:b.adoc[b]\n", []string{"b.adoc"},
+		},
+		"a document that a program puts into a page": {
+			nil, "a/b.md", "[a](#x) [b](#y) [c](#z) [d](e.md)\n", []string{"e.md"},
+		},
+		"documents of Sphinx above the site": {
+			map[string]string{"docs/conf.py": "extensions = []\n", "docs/b.rst": "B\n=\n"},
+			"docs/c/a.rst", "A\n=\n\n:doc:`../../b` :doc:`../c` :download:`../../b.rst`\n", []string{"../c", "../../b.rst"},
+		},
+		"fragments of Python-Markdown": {
+			map[string]string{"mkdocs.yml": "site_name: x\n", "docs/b.md": "# B\n\n## `--flag`\n\n## Some (1984--1987)\n\n## :simple-discord: Discord\n\n## 目 - Z\n"},
+			"docs/a.md", "[a](b.md#-flag) [b](b.md#some-19841987) [c](b.md#some-1984-1987) [d](b.md#discord) [e](b.md#z) [f](b.md#simple) [g](b.md#--flag)\n", []string{"b.md#simple", "b.md#--flag"},
+		},
 		"sources that Git ignores": {
 			map[string]string{".vitepress/config.ts": "export default {plugins: [llmstxt()]}", "api/.gitignore": "*.md\n!index.md\n", "api/index.md": "# API\n"},
 			"page.md", "[a](/api/date) [b](/api/date.html) [c](/llms.txt) [d](/guide) [e](/humans.txt)", []string{"/guide", "/humans.txt"},
@@ -729,13 +752,14 @@ func TestMarkedGenerated(t *testing.T) {
 	l := treeOf(t, map[string]string{
 		".gitattributes": "sdk/** linguist-generated\nsdk/README.md -linguist-generated\n*.gen.md linguist-generated=true\n",
 		"sdk/a.md":       "", "sdk/README.md": "", "b.gen.md": "", "c.md": "",
+		"api/.openapi-generator/FILES": "docs/A.md\n", "api/docs/A.md": "", "api/docs/b.md": "",
 		"hugo.toml": "publishDir = \"docs\"\n", "content/d.md": "", "docs/index.html": "", "docs/d/index.html": "", "x/build/a.html": "", "public/index.html": "",
 	})
 	names, err := l.Files([]string{"."})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{"c.md", "content/d.md", "hugo.toml", "public/index.html", "sdk/README.md"}; !slices.Equal(names, want) {
+	if want := []string{"api/docs/b.md", "c.md", "content/d.md", "hugo.toml", "public/index.html", "sdk/README.md"}; !slices.Equal(names, want) {
 		t.Errorf("%q, not %q", names, want)
 	}
 	if names, err := l.Files([]string{"sdk/a.md"}); err != nil || len(names) != 1 {

@@ -39,12 +39,17 @@ func (d *document) role(name string, l links.Link) {
 }
 
 // named checks a document or file that a role of Sphinx names: from the directory of the document, or
-// after "/" from that of the site.
+// after "/" from that of the site. The path to a document does not lead out of the site: see docname_join.
+//
+// https://github.com/sphinx-doc/sphinx/blob/master/sphinx/util/__init__.py
 func (d *document) named(s *site, role string, l *links.Link) {
 	target := l.URL
 	file := path.Join(path.Dir(d.name), target)
-	if strings.HasPrefix(target, "/") {
+	switch below, isBelow := cutDir(path.Dir(d.name), s.source); {
+	case strings.HasPrefix(target, "/"):
 		file = path.Join(s.source, target)
+	case role == "doc" && isBelow:
+		file = path.Join(s.source, path.Join("/", below, target))
 	}
 	if _, isAbsolute := schemeOf(target); isAbsolute || strings.HasPrefix(file, "../") {
 		d.skip(l, foreign) // of another project
