@@ -261,7 +261,7 @@ func (s *site) fails() bool {
 		m := brokenLinks.FindStringSubmatch(s.text)
 		return m == nil || strings.Contains(m[1], "throw")
 	case "VitePress":
-		return !strings.Contains(s.text, "ignoreDeadLinks")
+		return !strings.Contains(s.text, "ignoreDeadLinks") || len(s.settings().ignored) > 0
 	}
 	setting := strictSetting[s.generator.name]
 	return setting != nil && setting.MatchString(s.text)

@@ -230,10 +230,12 @@ func TestBuilds(t *testing.T) {
 		name, text string
 		broken     []string
 	}{
-		"a Makefile":               {map[string]string{"Makefile": "gen -o docs/api\n"}, "a.md", "[a](docs/api/x.md) [b](docs/apis/x.md)", []string{"docs/apis/x.md"}},
-		"a script":                 {map[string]string{"scripts/make.py": "open('docs/options.md', 'w')"}, "docs/a.md", "[a](options.md) [b](option.md)", []string{"option.md"}},
-		"a server":                 {map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "netlify.toml": "from = \"/x/*\"\nfrom = \"/docs/old\"\n", "content/docs/b.md": "# B\n"}, "content/docs/a.md", "[a](/x/y) [b](/docs/old) [c](/docs/oldx)", []string{"/docs/oldx"}},
-		"a submodule":              {map[string]string{".gitmodules": "[submodule \"a\"]\n\tpath = sub/a\n"}, "a.md", "[a](sub/a/README.md) [b](sub/b/README.md)", []string{"sub/b/README.md"}},
+		"a Makefile":                   {map[string]string{"Makefile": "gen -o docs/api\n"}, "a.md", "[a](docs/api/x.md) [b](docs/apis/x.md)", []string{"docs/apis/x.md"}},
+		"a script":                     {map[string]string{"scripts/make.py": "open('docs/options.md', 'w')"}, "docs/a.md", "[a](options.md) [b](option.md)", []string{"option.md"}},
+		"a server":                     {map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "netlify.toml": "from = \"/x/*\"\nfrom = \"/docs/old\"\n", "content/docs/b.md": "# B\n"}, "content/docs/a.md", "[a](/x/y) [b](/docs/old) [c](/docs/oldx)", []string{"/docs/oldx"}},
+		"a submodule":                  {map[string]string{".gitmodules": "[submodule \"a\"]\n\tpath = sub/a\n"}, "a.md", "[a](sub/a/README.md) [b](sub/b/README.md)", []string{"sub/b/README.md"}},
+		"links that VitePress ignores": {map[string]string{".vitepress/config.ts": "export default {\nignoreDeadLinks: [\n// all of /guide/ is checked\n/^\\/api[/]/i, './x/index', (l) => /_media\\/i/.test(l)],\n markdown: {a: ['/guide/extra']}}", "guide/extras.md": ""}, "a.md", "[a](/API/b.md) [b](x/) [c](./_media/) [d](./_media/c) [e](/guide/extra)", []string{"./_media/c", "/guide/extra"}},
+		"links that a plug-in of Starlight ignores": {map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; import starlightLinksValidator from 'starlight-links-validator';\nstarlight({plugins: [starlightLinksValidator({errorOnRelativeLinks: false,\nexclude: ['/b', '/c/**']})]})", "src/content/docs/b/index.md": "", "src/content/docs/c/index.md": ""}, "src/content/docs/a.md", "[a](/c/d/) [b](/b/d/)", []string{"/b/d/"}},
 		"a route":                  {map[string]string{".vitepress/config.ts": "", "pkg/[name].md": "# P\n"}, "a.md", "[a](pkg/one) [b](two)", []string{"two"}},
 		"another part of the host": {map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": ""}, "content/guide/a.md", "[a](/pricing/x/) [b](/guides/b/)", []string{"/guides/b/"}},
 	} {

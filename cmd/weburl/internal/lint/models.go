@@ -586,7 +586,8 @@ var eleventyModel = model{
 				return false
 			}
 		}
-		return !eleventyPaths.MatchString(s.text) && len(eleventyTransform.FindAllString(s.text, mostSites)) == len(eleventyMinifier.FindAllString(s.text, mostSites))
+		text := strings.Join(s.programTexts(), "\n")
+		return !eleventyPaths.MatchString(text) && len(eleventyTransform.FindAllString(text, mostSites)) == len(eleventyMinifier.FindAllString(text, mostSites))
 	},
 	exact: func(s *site) bool {
 		return !strings.Contains(s.text, "InputPathToUrl") && !strings.Contains(s.text, "eleventyImageTransform")
@@ -615,8 +616,11 @@ var eleventyModel = model{
 }
 
 // eleventyPermalink matches the path of the pages of several documents in data of Eleventy, which is a program or JSON: alone, or as the
-// only result of a function. eleventyOutput matches what a template completes in it.
+// only result of a function. eleventyResult matches a result of a function with more statements, eleventyVariable a variable in it, and
+// eleventyOutput what a template completes in the path.
 var (
+	eleventyResult    = regexp.MustCompile("\\breturn\\s*[\"'`]([^\"'`\n]*/[^\"'`\n]*)[\"'`]\\s*(\\+?)")
+	eleventyVariable  = regexp.MustCompile(`\b(?:const|let|var)\s+(\w+)\s*=\s*(?:data\.)?(page\.\w+)`)
 	eleventyPermalink = regexp.MustCompile("\\bpermalink[\"']?\\s*:([^\"'`,;?]*)[\"'`]([^\"'`\n]*)[\"'`]\\s*[,;}\n]")
 	eleventyOutput    = regexp.MustCompile(`(?:\{\{-?|\$\{)\s*(?:data\.)?([\w.]+)\s*(?:\|\s*slug(?:ify)?\s*)?-?\}\}?`)
 )
@@ -641,6 +645,16 @@ func (s *site) eleventyData(dir string) (permalinks []string) {
 		for _, m := range eleventyPermalink.FindAllStringSubmatch(text, mostFindings) {
 			permalinks = append(permalinks, m[2])
 		}
+		if len(permalinks) == 0 && strings.Contains(text, "permalink") {
+			for _, m := range eleventyResult.FindAllStringSubmatch(text, mostFindings) {
+				permalinks = append(permalinks, m[1]+strings.Replace(m[2], "+", "{", 1))
+			}
+			for _, m := range eleventyVariable.FindAllStringSubmatch(text, mostFindings) {
+				for i := range permalinks {
+					permalinks[i] = strings.ReplaceAll(permalinks[i], "${"+m[1]+"}", "${"+m[2]+"}")
+				}
+			}
+		}
 		if strings.Count(text, "permalink") != len(permalinks) {
 			permalinks = append(permalinks, path.Join(dir, "{")) // a program
 		}
@@ -650,6 +664,42 @@ func (s *site) eleventyData(dir string) (permalinks []string) {
 	}
 	s.data.Store(dir, permalinks)
 	return permalinks
+}
+
+var (
+	// eleventyCopy matches a file or directory that Eleventy copies, or several and where to, of which eleventyCopied matches one.
+	eleventyCopy   = regexp.MustCompile("\\baddPassthroughCopy\\(\\s*(?:[\"'`]([^\"'`\n]+)[\"'`]|\\{([^{}]*)\\})")
+	eleventyCopied = regexp.MustCompile("(?:[\"'`]([^\"'`\n]+)[\"'`]|([\\w-]+))\\s*:\\s*[\"'`]([^\"'`\n]*)[\"'`]")
+)
+
+// eleventyCopies returns the files and directories that the configuration of Eleventy copies, and their paths from the root of the site.
+//
+// https://www.11ty.dev/docs/copy/
+func (s *site) eleventyCopies() (copies [][2]string) {
+	add := func(from, to string) {
+		copies = append(copies, [2]string{path.Join(s.dir, beforeGlob(from)), strings.Trim(path.Clean("/"+beforeGlob(to)), "/")})
+	}
+	for _, text := range s.programTexts() {
+		for _, m := range eleventyCopy.FindAllStringSubmatch(text, mostSites) {
+			if to, ok := cutDir(path.Join(s.dir, m[1]), s.source); m[1] != "" && ok {
+				add(m[1], to)
+			} else if m[1] != "" {
+				add(m[1], m[1])
+			}
+			for _, pair := range eleventyCopied.FindAllStringSubmatch(m[2], mostSites) {
+				add(pair[1]+pair[2], pair[3])
+			}
+		}
+	}
+	return copies
+}
+
+// beforeGlob returns the directory above the first element of a pattern that has a wildcard, or the name if there is none.
+func beforeGlob(pattern string) string {
+	if at := strings.IndexAny(pattern, "*{!"); at >= 0 {
+		return path.Dir(pattern[:at] + "x")
+	}
+	return pattern
 }
 
 // isEleventyData reports whether a file of a directory has data for the documents below it.

@@ -140,13 +140,18 @@ var (
 var downloads = []string{".pdf", ".epub", ".mobi", ".zip", ".gz"}
 
 // isProduced reports whether a plug-in or program that the configuration names may make a missing file,
-// or change the link.
+// or change the link, or whether the configuration has the link as one that is not checked.
 func (s *site) isProduced(target, file string) bool {
 	extension := path.Ext(file)
-	if s.makesFile(file) || s.hasOutput(file) {
+	if s.makesFile(file) || s.hasOutput(file) || s.ignores(target) {
 		return true
 	}
 	switch s.generator.name {
+	case "Eleventy":
+		return slices.ContainsFunc(s.settings().copies, func(c [2]string) bool {
+			_, isBelow := cutDir(file, c[0])
+			return isBelow && !s.tree.has(c[0])
+		})
 	case "Hugo":
 		if _, ok := s.isMounted(file); ok {
 			return true

@@ -563,7 +563,7 @@ func TestProduced(t *testing.T) {
 			"content/blog/a.md", "# To useHTML\n\n[a](b.md) [b](blog/b.md) [c](blog/c.md) [d](../b/) ![e](b.png) ![f](c.png) [g](#to-use-html) [h](#to-use)", []string{"blog/c.md", "c.png", "#to-use"},
 		},
 		"a transform of Eleventy": {
-			map[string]string{"eleventy.config.js": "c.addTransform('links', f)\n", "docs/b.md": "# B\n"},
+			map[string]string{"eleventy.config.js": "import pages from './pages.js'\n", "pages.js": "c.addTransform('links', f)\n", "docs/b.md": "# B\n"},
 			"docs/a.md", "[a](../c/)", nil,
 		},
 		"computed data of Eleventy": {
@@ -688,6 +688,14 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {integrations: [starlight({})]}", "src/components/x.tsx": "<p id={x}>", "src/components/y.astro": "---\n---\n<h2>Y</h2>", "src/content/docs/b.mdx": "---\ntitle: B\n---\nimport X from \"@/components/x\";\n\n<X/>\n",
 				"src/content/docs/c.mdx": "import X from '@components/x.tsx';\n\n# C\n\n<X/>\n", "src/content/docs/d.mdx": "import Y from '../../components/y.astro';\nimport { Card } from '@astrojs/starlight/components';\n\n# D\n\n<Y/>\n"},
 			"src/content/docs/a.md", "[a](/b/#e) [b](/c/#e) [c](/d/#e)", []string{"/d/#e"},
+		},
+		"what Eleventy copies": {
+			map[string]string{".eleventy.js": "import copy from './copy.js'\nc.addPassthroughCopy(\"uploads\"); c.addPassthroughCopy({'media/img/*.png': 'img', \"node_modules/x/dist\": \"/lib\"})\n// dir: {input: 'src'}\n", "copy.js": "c.addPassthroughCopy(`./src/files`)", "uploads/b.pdf": "", "media/img/c.png": "", "src/files/d.zip": ""},
+			"src/a/a.md", "[b](/uploads/b.pdf) ![c](../img/c.png) [d](/files/d.zip) [e](/lib/e.js) [f](/uploads/f.pdf) [g](/img/g.png) [h](/files/h.zip)", []string{"/uploads/f.pdf", "/img/g.png", "/files/h.zip"},
+		},
+		"permalinks of functions of Eleventy": {
+			map[string]string{"eleventy.config.js": "", "CNAME": "", "_posts/_posts.11tydata.js": "// sets permalink\nexport default {permalink: (data) => {\n const slug = data.page.fileSlug.replace(/x/, '');\n return `/${slug}/`;\n}}", "_posts/2020-01-02-hello.md": "", "c/c.11tydata.js": "permalink: (d) => { if (d.e) { return false; } return '/d/' + x }", "c/e.md": ""},
+			"a.md", "[a](/hello/) [b](/helo/) [c](/d/x/)", []string{"/helo/"},
 		},
 		"programs that make pages of Astro": {
 			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {integrations: [starlight({})]}", "src/content/docs/b/c.md": "", "src/pages/b/index.astro": "", "src/pages/b/d.json.ts": "", "src/pages/b/api/[e]/f.astro": "", "src/pages/b/_g.astro": "", "src/pages/[...x].md.ts": ""},

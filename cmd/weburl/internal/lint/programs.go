@@ -309,8 +309,8 @@ func (s *site) changeLinks() string {
 // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-client-redirects
 var redirect = regexp.MustCompile("[\"'`](/[^\"'`\\s]*)[\"'`]\\s*:|\\bfrom[\"']?\\s*:\\s*\\[?\\s*[\"'`](/[^\"'`\\s]*)[\"'`]")
 
-// addRedirects adds the paths that the configuration of a site, or a file that it imports, redirects.
-func (s *site) addRedirects() {
+// programTexts returns the configuration of a site, and the files of the repository that it imports.
+func (s *site) programTexts() []string {
 	texts := []string{s.text}
 	for _, name := range matched(s.text, scriptImport) {
 		if file, ok := s.imported(name); ok && name[0] == '.' {
@@ -318,7 +318,12 @@ func (s *site) addRedirects() {
 			texts = append(texts, text)
 		}
 	}
-	for _, text := range texts {
+	return texts
+}
+
+// addRedirects adds the paths that the configuration of a site, or a file that it imports, redirects.
+func (s *site) addRedirects() {
+	for _, text := range s.programTexts() {
 		for _, m := range redirect.FindAllStringSubmatch(text, -1) {
 			page := m[1] + m[2]
 			if end := strings.IndexAny(page, "*[:"); end >= 0 {
@@ -329,6 +334,70 @@ func (s *site) addRedirects() {
 			}
 		}
 	}
+}
+
+var (
+	// ignoreList matches the start of the list of links that the check of links of a generator, or of a plug-in, leaves out.
+	//
+	// https://vitepress.dev/reference/site-config#ignoredeadlinks,
+	// https://starlight-links-validator.vercel.app/configuration/#exclude
+	ignoreList = regexp.MustCompile(`\bignoreDeadLinks["']?\s*:\s*\[|[lL]inksValidator\(\{[^{}]*?\bexclude["']?\s*:\s*\[`)
+
+	// scriptToken matches a comment, a regular expression and its flags, or a string, of JavaScript.
+	scriptToken = regexp.MustCompile("//[^\n]*|/\\*(?s:.*?)\\*/|/((?:[^/\\\\\n[]|\\\\.|\\[(?:[^\\]\\\\\n]|\\\\.)*\\])+)/([a-z]*)|[\"'`]([^\"'`\n]*)[\"'`]")
+)
+
+// ignoredLinks returns what matches the links that the configuration of a site leaves out of its check of links. Of a function it
+// is what the regular expressions in it match.
+func (s *site) ignoredLinks() (found []*regexp.Regexp) {
+	at := ignoreList.FindStringIndex(s.text)
+	if at == nil {
+		return nil
+	}
+	for rest, depth := s.text[at[1]:], 1; ; {
+		token := scriptToken.FindStringSubmatchIndex(rest)
+		if token == nil {
+			return found
+		}
+		for _, c := range rest[:token[0]] {
+			if c == '[' {
+				depth++
+			} else if c == ']' {
+				if depth--; depth == 0 {
+					return found
+				}
+			}
+		}
+		switch {
+		case token[2] >= 0:
+			flags := ""
+			if strings.Contains(rest[token[4]:token[5]], "i") {
+				flags = "(?i)"
+			}
+			if expression, err := regexp.Compile(flags + rest[token[2]:token[3]]); err == nil {
+				found = append(found, expression)
+			}
+		case token[6] >= 0 && s.model == &starlightModel:
+			found = append(found, globPattern(rest[token[6]:token[7]]))
+		case token[6] >= 0:
+			found = append(found, regexp.MustCompile("^"+regexp.QuoteMeta(rest[token[6]:token[7]])+"$"))
+		}
+		rest = rest[token[1]:]
+	}
+}
+
+// ignores reports whether the check of links of a site leaves out a path: VitePress names pages without their extensions.
+func (s *site) ignores(target string) bool {
+	if s.model == &vitePressModel {
+		target = strings.TrimSuffix(strings.TrimSuffix(target, ".md"), ".html")
+		if strings.HasSuffix(target, "/") {
+			target += "index"
+		}
+		if !strings.HasPrefix(target, "/") && !strings.HasPrefix(target, "./") {
+			target = "./" + target
+		}
+	}
+	return slices.ContainsFunc(s.settings().ignored, func(link *regexp.Regexp) bool { return link.MatchString(target) })
 }
 
 // suspect returns the name of a program of the site that may make what is below a directory that does not

@@ -262,6 +262,9 @@ func (s *site) page(target string) (file string, ok bool) {
 			return name, true
 		}
 	}
+	if name, ok := s.copied(target); ok && s.tree.has(name) {
+		return name, true
+	}
 	if strings.HasSuffix(target, ".html") && !s.hasHTML() {
 		return "", false
 	}
@@ -297,6 +300,18 @@ func (s *site) page(target string) (file string, ok bool) {
 		}
 	}
 	return file, ok
+}
+
+// copied returns the name of the file that the configuration copies to a path from the root of the site, which may be missing.
+func (s *site) copied(target string) (name string, ok bool) {
+	for _, c := range s.settings().copies {
+		if below, isBelow := cutDir(strings.Trim(target, "/"), c[1]); isBelow && c[1] != "" {
+			if name, ok = path.Join(c[0], below), true; s.tree.has(name) {
+				break
+			}
+		}
+	}
+	return name, ok
 }
 
 // urlKeys are the keys of the URL of the site and of its path in the configurations of generators, as a regular
@@ -544,9 +559,11 @@ type settings struct {
 	lastVersion  string            // of the documents, of Docusaurus
 	versionPaths map[string]string // the paths of versions that are set
 	permalinks   []permalink
-	extensions   []string   // of documents, of Sphinx
-	mounts       [][]string // the matches of mount, the longest directory first
-	disabled     []string   // the languages of which Hugo publishes no pages
+	extensions   []string         // of documents, of Sphinx
+	mounts       [][]string       // the matches of mount, the longest directory first
+	ignored      []*regexp.Regexp // what ignoredLinks returns
+	copies       [][2]string      // what eleventyCopies returns
+	disabled     []string         // the languages of which Hugo publishes no pages
 }
 
 // settings returns the settings of a site that is modelled.
@@ -562,6 +579,7 @@ func (s *site) settings() *settings {
 		}
 		s.set.isExact = s.model.exact != nil && s.model.exact(s)
 		s.set.changer = s.changeLinks()
+		s.set.ignored = s.ignoredLinks()
 		s.set.routes = valuesOf(s.text, "routeBasePath")
 		switch s.generator.name {
 		case "Docusaurus":
@@ -579,6 +597,8 @@ func (s *site) settings() *settings {
 			s.set.locales = localesOf(s.text)
 		case "Jekyll":
 			s.set.permalinks = permalinksOf(s.text)
+		case "Eleventy":
+			s.set.copies = s.eleventyCopies()
 		case "Hugo":
 			s.set.permalinks = hugoPermalinks(s.text)
 			s.set.mounts = mount.FindAllStringSubmatch(s.text, mostSites)
@@ -660,6 +680,9 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 // isBelowTop reports whether a path from the root of the site is below that of a page or directory in the root.
 func (s *site) isBelowTop(target string) bool {
 	top, _, isBelow := strings.Cut(strings.Trim(target, "/"), "/")
+	if slices.ContainsFunc(s.settings().copies, func(c [2]string) bool { return isBelow && strings.HasPrefix(c[1]+"/", top+"/") }) {
+		return true
+	}
 	return isBelow && s.pages().dirs[top] || slices.ContainsFunc(s.publicDirs(), func(dir string) bool { return s.tree.isDir(path.Join(dir, top)) })
 }
 
@@ -709,6 +732,9 @@ func (s *site) leavesDocuments(target string) bool {
 
 // lookedFor returns the name of the file that a path from the root of the site would lead to.
 func (s *site) lookedFor(target string) string {
+	if from, ok := s.copied(target); ok {
+		return from
+	}
 	if extension := path.Ext(target); extension != "" && !slices.Contains(sourceExtensions, extension) {
 		for _, static := range s.model.static {
 			if dir := path.Join(s.dir, static); s.tree.isDir(dir) {
