@@ -33,6 +33,7 @@ var generators = []generator{
 	{"Jupyter Book", []string{"_toc.yml"}, "", []string{"."}, &jupyterBookModel},
 	{"MyST", []string{"myst.yml"}, "", []string{"."}, &jupyterBookModel},
 	{"VuePress", []string{".vuepress"}, "", []string{"."}, &vuePressModel},
+	{"HonKit", []string{"SUMMARY.md"}, "", []string{"."}, &honKitModel},
 	{"GitBook", []string{"SUMMARY.md"}, "", []string{"."}, &gitBookModel},
 	{"docsify", []string{"_sidebar.md", "_navbar.md", "_coverpage.md", ".nojekyll"}, "", []string{"."}, &docsifyModel},
 	{"", []string{"_sidebar.md"}, "", []string{"."}, nil},

@@ -96,6 +96,21 @@ var builders = map[string]builder{
 		files:  map[string]string{"package.json": "{}", "eleventy.config.js": "module.exports = (c) => ({ dir: { input: 'src' } })\n"},
 		source: "src", index: "index.md", clean: true,
 	},
+	"VuePress": {
+		program: "/vuepress", args: func(out string) []string { return []string{"build", "docs", "--dest", out} },
+		files: map[string]string{
+			"package.json":             `{"type": "module"}`,
+			"docs/.vuepress/config.js": "import { viteBundler } from '@vuepress/bundler-vite';\nexport default { bundler: viteBundler(), theme: { name: 'x', clientConfigFile: import.meta.dirname + '/client.js' } };\n",
+			"docs/.vuepress/client.js": "import { h } from 'vue'; import { Content } from 'vuepress/client';\nconst page = () => h(Content);\nexport default { layouts: { Layout: page, NotFound: page } };\n",
+		},
+		source: "docs", index: "README.md", clean: true,
+		lacks: regexp.MustCompile(`#custom$`), // attribute lists need a plug-in, and lint always reads them
+	},
+	"HonKit": {
+		program: "/honkit", args: func(out string) []string { return []string{"build", "docs", out} },
+		files:  map[string]string{"package.json": `{"dependencies": {"honkit": "*"}}`, "docs/SUMMARY.md": "# Summary\n\n* [A](guide.md)\n* [B](dir/README.md)\n  * [C](dir/other.md)\n"},
+		source: "docs", index: "README.md", clean: true,
+	},
 	"Hexo": {
 		program: "/hexo", args: func(string) []string { return []string{"generate", "--silent"} },
 		files: map[string]string{

@@ -814,20 +814,41 @@ var docFXModel = model{
 
 // https://docs.gitbook.com/getting-started/git-sync/content-configuration
 var gitBookModel = model{
-	is: func(t *tree, dir, text string) bool {
-		for above := dir; dir != "."; above = path.Dir(above) {
-			if _, isBelow := strings.CutPrefix(dir, path.Join(above, "content")+"/"); isBelow && t.hasAny(above, hugo...) {
-				return false // a part of a site of Hugo
-			}
-			if above == "." {
-				break
-			}
-		}
-		return !t.hasAny(dir, mdBook...) && !t.hasAny(path.Dir(dir), mdBook...)
-	},
+	is:       func(t *tree, dir, text string) bool { return isBook(t, dir) && !isHonKit(t, dir) },
 	covers:   always,
 	paths:    func(s *site, name, text string) []string { return []string{stemmed(name, "README")} },
 	inSource: []string{"."}, clean: true,
+}
+
+// honKitModel is GitBook's program before it was a service, and HonKit, which continues it.
+//
+// https://github.com/honkit/honkit
+var honKitModel = model{
+	is:       func(t *tree, dir, text string) bool { return isBook(t, dir) && isHonKit(t, dir) },
+	covers:   always,
+	paths:    gitBookModel.paths,
+	inSource: gitBookModel.inSource, clean: true, indexes: true, renderer: "github",
+}
+
+// isBook reports whether SUMMARY.md in a directory is not of mdBook or a part of a site of Hugo.
+func isBook(t *tree, dir string) bool {
+	for above := dir; dir != "."; above = path.Dir(above) {
+		if _, isBelow := strings.CutPrefix(dir, path.Join(above, "content")+"/"); isBelow && t.hasAny(above, hugo...) {
+			return false
+		}
+		if above == "." {
+			break
+		}
+	}
+	return !t.hasAny(dir, mdBook...) && !t.hasAny(path.Dir(dir), mdBook...)
+}
+
+// isHonKit reports whether the package of a directory, or of the root, builds a book with HonKit.
+func isHonKit(t *tree, dir string) bool {
+	return slices.ContainsFunc([]string{dir, "."}, func(dir string) bool {
+		manifest, _ := t.read(path.Join(dir, "package.json"))
+		return strings.Contains(manifest, `"honkit"`) || strings.Contains(manifest, `"gitbook-cli"`)
+	})
 }
 
 // https://docs.getpelican.com/en/latest/content.html#linking-to-internal-content
