@@ -687,6 +687,11 @@ func (m *markdownFinder) add(kind Kind, written []byte, start int) {
 var (
 	htmlHeading = regexp.MustCompile(`(?is)<h[1-6](?:\s[^>]*)?>(.*?)</h[1-6]>`)
 	htmlTag     = regexp.MustCompile(`<[^>]*>`)
+
+	// headingLine matches a heading in lines of HTML, which kramdown finds after a line whose elements end there.
+	//
+	// https://kramdown.gettalong.org/syntax.html#html-blocks
+	headingLine = regexp.MustCompile(`(?m)^ {0,3}#{1,6}[ \t]*([^\s#].*?)[ \t]*#*[ \t]*\r?$`)
 )
 
 // html adds what is in lines of HTML. Those with nothing but indentation between them are
@@ -696,6 +701,11 @@ func (m *markdownFinder) html(lines *text.Segments) {
 		piece := part{lines.At(i).Start, lines.At(i).Stop}
 		for i++; i < lines.Len() && len(bytes.TrimLeft(m.document[piece.end:max(piece.end, lines.At(i).Start)], " \t")) == 0; i++ {
 			piece.end = lines.At(i).Stop
+		}
+		if m.s.Anchor != nil && m.s.Renderer == "kramdown" {
+			for _, heading := range headingLine.FindAllSubmatch(m.document[piece.start:piece.end], -1) {
+				m.heads.add(string(htmlTag.ReplaceAll(heading[1], nil)))
+			}
 		}
 		if text := m.document[piece.start:piece.end]; bytes.HasPrefix(text, []byte("<")) && bytes.Count(text, []byte("<")) == 1 && !bytes.ContainsAny(text, "=:") {
 			m.at = max(m.at, piece.end)

@@ -69,7 +69,8 @@ func (g *generator) optionOf(text string) (dirs []string) {
 	return dirs
 }
 
-// valuesOf returns the values of a key in a configuration. The key is a regular expression.
+// valuesOf returns the values of a key in a configuration, without those in lines that are comments. The key is a regular
+// expression.
 func valuesOf(text, key string) (values []string) {
 	if regexp.QuoteMeta(key) == key && !strings.Contains(text, key) {
 		return nil
@@ -78,8 +79,10 @@ func valuesOf(text, key string) (values []string) {
 	if !ok {
 		option, _ = options.LoadOrStore(key, regexp.MustCompile(`(?m)(?:^|[\s{,])["']?`+key+`["']?\s*[:=]\s*["']?([^\s"',#{}()\[\]]+)`))
 	}
-	for _, m := range option.(*regexp.Regexp).FindAllStringSubmatch(text, mostSites) {
-		values = append(values, m[1])
+	for _, m := range option.(*regexp.Regexp).FindAllStringSubmatchIndex(text, mostSites) {
+		if line := text[strings.LastIndexByte(text[:m[2]], '\n')+1 : m[2]]; !strings.HasPrefix(strings.TrimLeft(line, " \t"), "#") {
+			values = append(values, text[m[2]:m[3]])
+		}
 	}
 	return values
 }

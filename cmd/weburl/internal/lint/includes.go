@@ -11,6 +11,13 @@ import (
 	"github.com/weburl/weburl/links"
 )
 
+// isBare reports whether a document has nothing but front matter.
+func isBare(text string) bool {
+	front := frontMatter(text)
+	_, body, _ := strings.Cut(text, front)
+	return front != "" && strings.Trim(body, "-+ \t\r\n") == ""
+}
+
 // templateHeading matches a line with a heading or an id that a program completes.
 var templateHeading = regexp.MustCompile(`^ {0,3}#{1,6} .*(?:\{\{|\{%|<%)|\bid=["'][^"'\n]*(?:\{\{|\{%|\$\{|<%)`)
 
@@ -63,10 +70,9 @@ var includers = map[string]includer{
 	"Sphinx":     {regexp.MustCompile("(?m)^[ \t>]*[`:~]{3,}\\{include\\}[ \t]*(\\S+)"), besideIt},
 }
 
-func hugoShortcodes(s *site, dir string) []string {
-	dirs := []string{path.Join(s.dir, "layouts/shortcodes"), path.Join(s.dir, "layouts/_shortcodes")}
-	for theme := range s.tree.list(path.Join(s.dir, "themes")) {
-		dirs = append(dirs, path.Join(s.dir, "themes", theme, "layouts/shortcodes"), path.Join(s.dir, "themes", theme, "layouts/_shortcodes"))
+func hugoShortcodes(s *site, dir string) (dirs []string) {
+	for _, at := range append([]string{"."}, s.themes()...) {
+		dirs = append(dirs, path.Join(s.dir, at, "layouts/shortcodes"), path.Join(s.dir, at, "layouts/_shortcodes"))
 	}
 	return dirs
 }
@@ -132,8 +138,20 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	if (s.generator.name == "Docusaurus" || s.model == &starlightModel) && t.addsIDs(s, name, text) {
 		return nil, false
 	}
+	for _, key := range s.layouts().included {
+		for _, value := range frontValues(text, key) {
+			file, ok := t.included(s, path.Dir(name), value, includers["Jekyll"].dirs)
+			if !ok {
+				return nil, false
+			}
+			files = append(files, file)
+		}
+	}
+	if files == nil && isBare(text) {
+		return nil, false // a template makes the page
+	}
 	if !mayInclude(text) {
-		return nil, true
+		return files, true
 	}
 	text = withoutCode(text)
 	if hasTemplateHeading(s, text) || s.generator.name == "MkDocs" && strings.Contains(s.text, "macros") && strings.Contains(text, "{{") {
@@ -171,28 +189,28 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 			files = append(files, file)
 			continue
 		}
-		hasIDs, isKnown := t.template(file)
+		hasParts, isKnown := t.template(file)
 		if !isKnown {
 			return nil, false
 		}
-		if hasIDs {
+		if hasParts {
 			files = append(files, file)
 		}
 	}
 	return files, true
 }
 
-// template reports whether a template has ids, and whether these are all that it adds to a page.
-func (t *tree) template(file string) (hasIDs, isKnown bool) {
+// template reports whether a template has ids or reference definitions, and whether the ids are all that it adds to a page.
+func (t *tree) template(file string) (hasParts, isKnown bool) {
 	if known, ok := t.templates.Load(file); ok {
 		found := known.([2]bool)
 		return found[0], found[1]
 	}
 	text, err := t.read(file)
-	hasIDs = staticIDs.MatchString(text)
+	hasParts = staticIDs.MatchString(text) || definitionLine.MatchString(text)
 	isKnown = err == nil && !anchored.MatchString(staticIDs.ReplaceAllString(text, ""))
-	t.templates.Store(file, [2]bool{hasIDs, isKnown})
-	return hasIDs, isKnown
+	t.templates.Store(file, [2]bool{hasParts, isKnown})
+	return hasParts, isKnown
 }
 
 // asciidocInclude matches an include of AsciiDoc.

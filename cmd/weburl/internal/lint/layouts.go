@@ -13,6 +13,7 @@ type layouts struct {
 	makesIDs  bool             // a script makes ids of headings
 	fragments map[string]bool  // ids
 	patterns  []*regexp.Regexp // ids that a program completes
+	included  []string         // keys of front matter with the names of files that a page includes
 }
 
 // layoutDirectories are the names of directories with templates, in the directory of the configuration and
@@ -39,6 +40,11 @@ var (
 	idOfLayout    = regexp.MustCompile(`\bid=` + layoutValue)
 	nameOfLayout  = regexp.MustCompile(`<a\s[^>]*?\bname=` + layoutValue)
 	templateValue = regexp.MustCompile(`\{\{[^}\n]*\}\}`)
+
+	// includedKey matches a file that the front matter of a page names, in a template of Jekyll.
+	//
+	// https://jekyllrb.com/docs/includes/#using-variables-names-for-the-include-file
+	includedKey = regexp.MustCompile(`\{%-?\s*include(?:_cached)?\s+\{\{-?\s*page\.([\w-]+)\s*-?\}\}`)
 )
 
 // layouts returns what the templates of the site add to all pages. A nil site has none.
@@ -76,6 +82,9 @@ func (s *site) addLayout(name string) {
 	}
 	if s.generator.name == "Eleventy" || s.generator.name == "Jekyll" {
 		text = ownBase.ReplaceAllString(text, "")
+	}
+	if s.generator.name == "Jekyll" {
+		l.included = append(l.included, matched(text, includedKey)...)
 	}
 	l.hasBase = l.hasBase || baseElement.MatchString(text)
 	for _, m := range append(idOfLayout.FindAllStringSubmatch(text, mostFindings), nameOfLayout.FindAllStringSubmatch(text, mostFindings)...) {

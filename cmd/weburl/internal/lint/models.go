@@ -2,6 +2,7 @@ package lint
 
 import (
 	"cmp"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -12,19 +13,87 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 )
 
-// mayHook reports whether a template of Hugo, or of a theme or module, may change links.
+var (
+	// keptLink matches a link that a template of Hugo leaves as it is, and changedLink what may change links in one.
+	keptLink    = regexp.MustCompile(`href=["']?\{\{-?\s*\.Destination\s*(?:\|\s*safe\w+\s*)?-?\}\}`)
+	changedLink = regexp.MustCompile(`GetPage|\b(?:rel)?ref\b|Permalink|[Rr]esources|partial|template|(?:abs|rel)(?:Lang)?URL|[rR]eplace|[tT]rim|substr|print|path\.|delimit|:?=\s*\.Destination`)
+
+	// hugoLanguages matches the setting of the languages of a site of Hugo.
+	hugoLanguages = regexp.MustCompile(`(?m)^\s*(?:\[languages\b|["']?languages["']?\s*[:=])`)
+)
+
+// mayHook reports whether a template of Hugo, or of a theme or module, may change links: by default Hugo has one for sites with
+// several languages.
+//
+// https://gohugo.io/configuration/markup/#renderhookslinkuseembedded
 func (s *site) mayHook() bool {
-	if s.hook() || strings.Contains(s.text, "imports") || strings.Contains(s.text, "useEmbedded") || s.tree.has(path.Join(s.dir, "go.mod")) {
-		return true
+	if text, ok := s.linkHook(); ok {
+		return !keptLink.MatchString(text) || changedLink.MatchString(text)
 	}
-	return len(valuesOf(s.text, "theme")) > 0 || len(s.tree.list(path.Join(s.dir, "themes"))) > 0
+	return s.hasLanguages() || strings.Contains(s.text, "imports") || strings.Contains(s.text, "useEmbedded") || s.tree.has(path.Join(s.dir, "go.mod")) ||
+		len(valuesOf(s.text, "theme")) > 0 || len(s.tree.list(path.Join(s.dir, "themes"))) > 0
 }
 
-// hook reports whether a template of Hugo makes the links.
+// hasLanguages reports whether the configuration of Hugo has languages.
+func (s *site) hasLanguages() bool {
+	return hugoLanguages.MatchString(s.text) || path.Dir(s.config) != "." && s.tree.hasAny(path.Join(s.dir, path.Dir(s.config)), "languages", "languages.toml", "languages.yaml", "languages.yml")
+}
+
+// linkHook returns the template of Hugo that makes the links, if the site or a theme in the repository has one.
 //
 // https://gohugo.io/render-hooks/links/
-func (s *site) hook() bool {
-	return s.generator.name == "Hugo" && s.tree.hasAny(s.dir, "layouts/_markup/render-link.html", "layouts/_default/_markup/render-link.html")
+func (s *site) linkHook() (text string, ok bool) {
+	for _, dir := range append([]string{"."}, s.themes()...) {
+		for _, name := range []string{"layouts/_markup/render-link.html", "layouts/_default/_markup/render-link.html"} {
+			if name = path.Join(s.dir, dir, name); s.tree.has(name) {
+				text, _ = s.tree.read(name)
+				return text, true
+			}
+		}
+	}
+	return "", false
+}
+
+// found returns the document that a template of Hugo finds by a path in a document: from the directory of this or, for index.md,
+// from the one above, or else from the source. The document of guide.md may be guide/index.md.
+//
+// https://gohugo.io/methods/page/getpage/
+func (s *site) found(name, target string) (file string, ok bool) {
+	if !s.settings().findsPages {
+		return "", false
+	}
+	var dirs []string
+	dir, isAbove, isDocument := path.Dir(name), strings.HasPrefix(target, "../"), path.Ext(target) == ".md"
+	if stemmed(path.Base(name)) == "index" && !(isAbove && isDocument) {
+		dir = path.Dir(dir)
+	}
+	if !strings.HasPrefix(target, "/") {
+		dirs = append(dirs, dir)
+	}
+	if !isAbove {
+		dirs = append(dirs, s.source)
+	}
+	for _, dir := range dirs {
+		at := path.Join(dir, target)
+		if file, ok := s.tree.source(at); ok {
+			return file, true
+		}
+		if file, ok := s.tree.index(strings.TrimSuffix(at, ".md")); ok {
+			return file, true
+		}
+		if file, ok := s.isMounted(at); ok && file != "" {
+			return file, true
+		}
+	}
+	return "", false
+}
+
+// themes returns the directories of the themes of Hugo that are in the repository.
+func (s *site) themes() (dirs []string) {
+	for _, theme := range slices.Sorted(maps.Keys(s.tree.list(path.Join(s.dir, "themes")))) {
+		dirs = append(dirs, path.Join("themes", theme))
+	}
+	return dirs
 }
 
 // hasFrontMatter reports whether a document begins with front matter: YAML between lines of "---" or, if
@@ -413,10 +482,37 @@ func looseName(name string) string {
 	}, name)
 }
 
-// mount matches a directory of the configuration of Hugo that has another name in the site.
+// A mount is a directory or file of the configuration of Hugo that has another name in the site.
 //
 // https://gohugo.io/configuration/module/#mounts
-var mount = regexp.MustCompile(`\bsource["']?\s*[:=]\s*["']?([^"'\s,]+)["']?,?\s+["']?target["']?\s*[:=]\s*["']?content(?:/([^"'\s,}]+))?["']?(?:[\s,}]|$)`)
+type mount struct{ source, target, language string }
+
+// mountPart matches the start of a mount, or a key of it and its value.
+var mountPart = regexp.MustCompile(`(?m)^[ \t]*-[ \t]|\[\[|[{}]|\b(source|target|lang)["']?\s*[:=]\s*["']?([^"'\s,}]+)`)
+
+// mountsOf returns the mounts of documents in a configuration of Hugo, the longest source first. Their targets are below the
+// directory of the documents.
+func mountsOf(text string) (found []mount) {
+	if !strings.Contains(text, "mounts") {
+		return nil
+	}
+	at := map[string]string{}
+	for _, m := range append(mountPart.FindAllStringSubmatch(text, mostFindings), []string{"", "", ""}) {
+		if m[1] != "" && at[m[1]] == "" {
+			at[m[1]] = m[2]
+			continue
+		}
+		if below, ok := cutDir(at["target"], "content"); ok && at["source"] != "" && at["target"] != "" {
+			found = append(found, mount{at["source"], below, at["lang"]})
+		}
+		clear(at)
+		if m[1] != "" {
+			at[m[1]] = m[2]
+		}
+	}
+	slices.SortStableFunc(found, func(a, b mount) int { return len(b.source) - len(a.source) })
+	return found
+}
 
 // disabledLanguages matches the setting of languages of which Hugo publishes no pages.
 var disabledLanguages = regexp.MustCompile(`(?m)^\s*disableLanguages\s*[:=]\s*\[([^\]]*)\]`)

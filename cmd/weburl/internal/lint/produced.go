@@ -69,8 +69,11 @@ func (s *site) isRendered(name, text string) bool {
 // has none if it is not mounted.
 func (s *site) mounted(file string) (names []string) {
 	for _, m := range s.settings().mounts {
-		if below, ok := cutDir(file, path.Join(s.dir, m[1])); ok {
-			names = append(names, path.Join(m[2], below))
+		if below, ok := cutDir(file, path.Join(s.dir, m.source)); ok {
+			names = append(names, path.Join(m.target, below))
+			if m.language != "" {
+				names = append(names, path.Join(m.language, m.target, below))
+			}
 		}
 	}
 	return names
@@ -85,15 +88,15 @@ func (s *site) isMounted(missing string) (file string, ok bool) {
 	}
 	for _, name := range names {
 		for _, m := range s.settings().mounts {
-			below, isBelow := cutDir(name, m[2])
+			below, isBelow := cutDir(name, m.target)
 			if !isBelow {
 				continue
 			}
-			source := path.Join(s.dir, m[1])
+			source := path.Join(s.dir, m.source)
 			if file := path.Join(source, below); s.tree.has(file) {
 				return file, true
 			}
-			if !s.tree.has(source) && (m[2] != "" || strings.HasPrefix(m[1], "..")) {
+			if !s.tree.has(source) && (m.target != "" || strings.HasPrefix(m.source, "..")) {
 				return "", true // of another module
 			}
 		}
@@ -157,9 +160,9 @@ func (s *site) isProduced(target, file string) bool {
 			return true
 		}
 		below, _ := cutDir(file, s.source)
-		return slices.ContainsFunc(s.settings().mounts, func(m []string) bool {
-			inTarget, ok := cutDir(below, m[2])
-			return ok && s.tree.isIgnored(path.Join(s.dir, m[1], inTarget)+".md")
+		return slices.ContainsFunc(s.settings().mounts, func(m mount) bool {
+			inTarget, ok := cutDir(below, m.target)
+			return ok && s.tree.isIgnored(path.Join(s.dir, m.source, inTarget)+".md")
 		})
 	case "mdBook":
 		if path.Base(file) == "index.md" && s.tree.has(path.Join(path.Dir(file), "README.md")) {
@@ -213,13 +216,14 @@ func (d *document) isMadeByBuild(l *links.Link, file string) bool {
 	return d.format == "html" && l.Kind != links.Hyperlink && !t.isDir(path.Dir(file)) && t.isBelow(path.Dir(d.name), "package.json")
 }
 
-// defines reports whether a document that one of Markdown includes has a reference definition.
+// defines reports whether a document that one of Markdown includes has a reference definition, or one whose label a program
+// completes.
 func (t *tree) defines(name, text, label string) bool {
 	files, _ := t.includes(name, text)
 	for _, file := range files {
 		included, _ := t.read(file)
 		for _, m := range definitionLine.FindAllStringSubmatch(included, -1) {
-			if labelHash(m[1]) == labelHash(label) {
+			if strings.Contains(m[1], "{{") || labelHash(m[1]) == labelHash(label) {
 				return true
 			}
 		}

@@ -47,6 +47,38 @@ func TestProduced(t *testing.T) {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "content/x/b.pb.md": "", "content/x/c.de.md": ""},
 			"content/x/a.md", "[a](/x/b.pb) [b](../b.pb#c) [c](/x/c/) [d](/de/x/c/) [e](/x/d.pb) [f](../e.map)", []string{"../b.pb#c", "/x/d.pb", "../e.map"},
 		},
+		"links that a template of Hugo leaves as they are": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/_markup/render-link.html": "<a href=\"{{ .Destination | safeURL }}\"{{ if strings.HasPrefix .Destination \"http\" }} rel=\"noopener\"{{ end }}>{{ .Text }}</a>", "content/x/b.md": "", "content/y.md": ""},
+			"content/x/a.md", "[a](../b/) [b](../../y) [c](b.md) [d](../y)", []string{"b.md", "../y"},
+		},
+		"documents that a template of Hugo finds": {
+			map[string]string{"hugo.yaml": "baseURL: https://example.org/\n#  contentDir: content/en\ncontentDir: content\n", "layouts/_markup/render-link.html": "{{ with .Page.GetPage .Destination }}<a href=\"{{ .RelPermalink }}\">{{ end }}", "content/x/b.md": "", "content/x/c/index.md": "", "content/y/d.md": ""},
+			"content/x/a/index.md", "[a](y/d.md) [b](c/index.md) [c](../y/d) [d](/x/c.md) [e](../y/d.md) [f](y/e.md) [g](x/b)", []string{"../y/d.md", "y/e.md"},
+		},
+		"documents that the template of Hugo for several languages finds": {
+			map[string]string{"hugo.yaml": "baseURL: https://example.org/\nlanguages:\n  en: {weight: 1}\n", "layouts/a": "", "content/x/b.md": "", "content/y/d.md": ""},
+			"content/x/a.md", "[a](y/d.md) [b](b.md) [c](y/e.md)", []string{"y/e.md"},
+		},
+		"mounts of languages": {
+			map[string]string{"hugo.yaml": "baseURL: https://example.org/\nmodule:\n  mounts:\n  - source: content/english\n    lang: en\n    target: content\n  - target: content\n    lang: fr\n    source: content/french\n", "layouts/a": "", "content/english/x/b.md": "", "content/french/x/c.md": ""},
+			"content/english/x/a.md", "[a](/en/x/b/) [b](/fr/x/c/) [c](/x/b/) [d](/fr/x/d/)", []string{"/fr/x/d/"},
+		},
+		"a page of Hugo that a template makes": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "content/b.md": "+++\ntype = 'x'\n+++\n", "content/c.md": "+++\ntype = 'x'\n+++\n# C\n"},
+			"content/a.md", "[a](/b/#d) [b](/c/#d)", []string{"/c/#d"},
+		},
+		"reference definitions that a template of Jekyll makes": {
+			map[string]string{"_config.yml": "title: x\n", "_includes/links.html": "{% for p in site.pages %}\n[{{ p.name }}]: {{ p.url }}\n{% endfor %}\n", "_includes/b.html": "<b>"},
+			"a.md", "---\ntitle: A\n---\n[a][some-page]\n\n{% include links.html %}\n", nil,
+		},
+		"a document that a layout of Jekyll includes": {
+			map[string]string{"_config.yml": "title: x\n", "_layouts/page.html": "{% include {{ page.part }} %}", "_includes/parts/b.md": "## Own\n", "b.md": "---\npart: parts/b.md\n---\n"},
+			"a.md", "---\ntitle: A\n---\n[a](b.md#own) [b](b.md#other)\n", []string{"b.md#other"},
+		},
+		"headings of kramdown after a line of HTML": {
+			map[string]string{"_config.yml": "title: x\n", "b.md": "---\ntitle: B\n---\n<br/>\n## One\n\n<center>x</center>\n### Two ##\n"},
+			"a.md", "---\ntitle: A\n---\n[a](b.md#one) [b](b.md#two) [c](b.md#three)\n", []string{"b.md#three"},
+		},
 		"Hugo with JSON": {
 			map[string]string{"docs/config.json": "{\"baseurl\": \"https://example.org\"}", "docs/layouts/a": "", "docs/content/x/b.md": ""},
 			"docs/content/a.md", "[a](/x/b/) [b](/x/c/)", []string{"/x/c/"},

@@ -67,13 +67,13 @@ func (s *site) pages() *pageIndex {
 			}
 		}
 		for _, m := range s.settings().mounts {
-			at := path.Join(s.dir, m[1])
+			at := path.Join(s.dir, m.source)
 			if _, isBelow := cutDir(at, s.source); isBelow {
 				continue
 			}
 			mounted := func(name string) {
 				below, _ := cutDir(name, at)
-				documents = append(documents, documentPages{site: s, below: path.Join(m[2], below), name: name})
+				documents = append(documents, documentPages{site: s, below: path.Join(m.target, below), name: name})
 			}
 			if s.tree.isDir(at) {
 				s.tree.eachFile(at, []string{"node_modules"}, &left, mounted)
@@ -404,7 +404,7 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		return d.unknown(partOfPages)
 	case s.layouts().hasBase && !strings.HasPrefix(target, "/"):
 		return d.unknown(foreignBase)
-	case s.hook() && !strings.ContainsAny(target, "./"):
+	case s.settings().hooked && !strings.ContainsAny(target, "./"):
 		return d.unknown(hooked)
 	}
 	t := s.tree
@@ -480,6 +480,9 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		}
 	}
 	if file, ok := s.isMounted(name); ok && file != "" {
+		return file, true
+	}
+	if file, ok := s.found(d.name, target); ok {
 		return file, true
 	}
 	if file, ok := s.localized(name); ok {
@@ -560,10 +563,12 @@ type settings struct {
 	versionPaths map[string]string // the paths of versions that are set
 	permalinks   []permalink
 	extensions   []string         // of documents, of Sphinx
-	mounts       [][]string       // the matches of mount, the longest directory first
+	mounts       []mount          // what mountsOf returns
 	ignored      []*regexp.Regexp // what ignoredLinks returns
 	copies       [][2]string      // what eleventyCopies returns
 	disabled     []string         // the languages of which Hugo publishes no pages
+	hooked       bool             // a template of Hugo makes the links
+	findsPages   bool             // it finds documents from the source, too
 }
 
 // settings returns the settings of a site that is modelled.
@@ -600,9 +605,11 @@ func (s *site) settings() *settings {
 		case "Eleventy":
 			s.set.copies = s.eleventyCopies()
 		case "Hugo":
+			hook, ok := s.linkHook()
+			s.set.hooked = ok && !s.set.isExact
+			s.set.findsPages = strings.Contains(hook, "GetPage") || !ok && (s.hasLanguages() || strings.Contains(s.text, "useEmbedded"))
 			s.set.permalinks = hugoPermalinks(s.text)
-			s.set.mounts = mount.FindAllStringSubmatch(s.text, mostSites)
-			slices.SortStableFunc(s.set.mounts, func(a, b []string) int { return len(b[1]) - len(a[1]) })
+			s.set.mounts = mountsOf(s.text)
 			s.set.disabled = matched(strings.Join(matched(s.text, disabledLanguages), ","), quotedName)
 		}
 	})
@@ -657,6 +664,9 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 				return file, true
 			}
 		}
+	}
+	if file, ok := s.found(d.name, own); ok {
+		return file, true
 	}
 	if m := datedPath.FindString(target); m != "" && s.generator.name == "Jekyll" {
 		if file, ok := s.page("/" + m); ok {
