@@ -50,8 +50,8 @@ func (s *scanner) asciidoc(p part) {
 			if m := blockID.FindStringSubmatch(text); m != nil {
 				s.anchor(m[1] + m[2])
 			}
-		case strings.HasPrefix(text, "="):
-			title := strings.TrimLeft(text, "=")
+		case strings.HasPrefix(text, "="), strings.HasPrefix(text, "#"): // the latter as in Markdown
+			title := strings.TrimLeft(text, text[:1])
 			if !strings.HasPrefix(title, " ") {
 				break
 			}

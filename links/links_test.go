@@ -275,6 +275,7 @@ func TestAnchors(t *testing.T) {
 		{"a.mdx", "1. a\n\n   ```sh\n   b\n       ```\n\n   ## C\n\n```sh\n# d\n    ```\n\n## E\n\n> ```\n> f\n> ```\n\n<G>\n## H\n</G>\n", "c e h", ""},
 		{"a.html", "<p id=a><a name=b>", "a b", ""},
 		{"a.adoc", "[[w,Of-one here]]\n.Of-block two\n== Of-section (three)\n", "w _of_section_three", ""},
+		{"a.adoc", "# A\n\n### Of it", "_a _of_it", ""},
 		{"a.adoc", "== The End\n[[x]]\n[#y]\nanchor:z[]\n[WARNING#v.w]\n[source,id=u]\n== The End", "_the_end the-end x y z v u _the_end_2 the-end-2", ""},
 		{"a.rst", "The End\n=======\n\n.. _x-y:\n", "the-end x-y", ""},
 		{"a.wiki", "== The End ==", "The_End the-end", ""},

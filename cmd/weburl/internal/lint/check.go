@@ -35,9 +35,9 @@ type verdict struct {
 // https://doc.rust-lang.org/rustdoc/write-documentation/linking-to-items-by-name.html
 var rustPath = regexp.MustCompile(`^(?:[a-z]+@)?(?:(?:crate|self|super|Self)(?:::[\w:]*)?(?:#.*)?|[A-Za-z_]\w*(?:::\w+)+[!()]{0,2}(?:#.*)?)$`)
 
-// escapes matches the start of an escape sequence of a terminal or of ISO-2022-JP, whose last letter
-// looks like that of a scheme.
-var escapes = regexp.MustCompile(`\[[0-9;]*$|\x1B\($`)
+// escapes matches the start of an escape sequence of a terminal or of ISO-2022-JP, or of a percent-encoded byte, whose last
+// letter looks like that of a scheme.
+var escapes = regexp.MustCompile(`\[[0-9;]*$|\x1B\($|%[0-9A-Fa-f]$`)
 
 // link checks a link of the document.
 //

@@ -38,6 +38,7 @@ var generators = []generator{
 	{"docsify", []string{"_sidebar.md", "_navbar.md", "_coverpage.md", ".nojekyll"}, "", []string{"."}, &docsifyModel},
 	{"", []string{"_sidebar.md"}, "", []string{"."}, nil},
 	{"Mintlify", []string{"mint.json", "docs.json"}, "", []string{"."}, nil},
+	{"ddoc", []string{"ddoc.hjson"}, "", []string{"src"}, nil},
 	{"Codedoc", []string{".codedoc"}, "", []string{"docs"}, nil},
 	{"DocFX", []string{"docfx.json"}, "", []string{"."}, &docFXModel},
 	{"docset", []string{"docset.yml"}, "", []string{"."}, nil},

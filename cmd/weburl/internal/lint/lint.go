@@ -825,7 +825,7 @@ func (d *document) isPiece() bool {
 }
 
 // asciidocSection matches the title of a section of AsciiDoc, except that of the document, and an id.
-var asciidocSection = regexp.MustCompile(`(?m)^==+ |\[\[|\[[\w.%-]*#|\bid=`)
+var asciidocSection = regexp.MustCompile(`(?m)^(?:==+|##+) |\[\[|\[[\w.%-]*#|\bid=`)
 
 // hasSecureCanonical reports whether a page says that its canonical URL has the scheme
 // https.

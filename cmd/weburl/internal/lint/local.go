@@ -128,7 +128,7 @@ func (d *document) isConditional(offset int) bool {
 
 // hasTitle reports whether a document of AsciiDoc has a title. Others are parts of books.
 func hasTitle(text string) bool {
-	return strings.HasPrefix(text, "= ") || strings.Contains(text, "\n= ")
+	return strings.HasPrefix(text, "= ") || strings.HasPrefix(text, "# ") || strings.Contains(text, "\n= ")
 }
 
 // local checks that the file and the fragment of a relative reference exist.

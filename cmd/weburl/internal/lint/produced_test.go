@@ -221,6 +221,13 @@ func TestProduced(t *testing.T) {
 			map[string]string{"docs/conf.py": "extensions = []\n", "docs/b.rst": "B\n=\n"},
 			"docs/c/a.rst", "A\n=\n\n:doc:`../../b` :doc:`../c` :download:`../../b.rst`\n", []string{"../c", "../../b.rst"},
 		},
+		"documents of MyST with another extension": {
+			map[string]string{"docs/conf.py": "extensions = ['myst_nb']\n", "docs/b.ipynb": "{}", "docs/c/index.md": "# C\n"},
+			"docs/a.md", "# A\n\n[b](b.md) [c](c.md)\n", []string{"c.md"},
+		},
+		"a percent-encoded byte before a scheme": {
+			nil, "a.json", `["pkg:x?u=git%2Bhttps://example.org/", "x Bhttps://example.org/b"]`, []string{"Bhttps://example.org/b"},
+		},
 		"fragments of Python-Markdown": {
 			map[string]string{"mkdocs.yml": "site_name: x\n", "docs/b.md": "# B\n\n## `--flag`\n\n## Some (1984--1987)\n\n## :simple-discord: Discord\n\n## 目 - Z\n"},
 			"docs/a.md", "[a](b.md#-flag) [b](b.md#some-19841987) [c](b.md#some-1984-1987) [d](b.md#discord) [e](b.md#z) [f](b.md#simple) [g](b.md#--flag)\n", []string{"b.md#simple", "b.md#--flag"},

@@ -438,6 +438,13 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 			return file, true
 		}
 	}
+	if s.model.labels && d.format == "markdown" && isDocument { // MyST removes any extension of documents
+		for _, e := range s.extensions() {
+			if file := strings.TrimSuffix(name, extension) + e; t.has(file) {
+				return file, true
+			}
+		}
+	}
 	if s.model.labels && s.hasLabel(target) {
 		return d.name, true
 	}
