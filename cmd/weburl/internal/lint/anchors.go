@@ -291,6 +291,8 @@ func isChecked(fragment string) bool {
 	case "gh-light-mode-only", "gh-dark-mode-only":
 		// https://github.blog/changelog/2021-11-24-specify-theme-context-for-images-in-markdown/
 		return false
+	case "start-of-content":
+		return false // the top of all pages of GitHub
 	}
 	if strings.Trim(fragment, "#") == "" || strings.EqualFold(fragment, "top") || strings.ContainsAny(fragment, "/!=:~") || qualifiedName.MatchString(fragment) || encodedData.MatchString(fragment) {
 		return false

@@ -179,8 +179,8 @@ func isOldDirectory(name string) bool {
 // meetingWords are words in the names of minutes and of directories of them.
 var meetingWords = []string{"meeting", "meetings", "minutes"}
 
-// date is the date at the beginning of the name of a document of that day.
-var date = regexp.MustCompile(`^(?:19|20)[0-9]{2}[-_.][01][0-9][-_.][0-3][0-9](?:[^0-9]|$)`)
+// date is the date at the beginning or the end of the name of a document of that day.
+var date = regexp.MustCompile(`(?:^|[-_.])(?:19|20)[0-9]{2}[-_.][01][0-9][-_.][0-3][0-9]$|^(?:19|20)[0-9]{2}[-_.][01][0-9][-_.][0-3][0-9][^0-9]`)
 
 // sourceSuffixes are the ends of the names of documents, without their extensions, from which a
 // program makes documents that may be elsewhere.
@@ -589,7 +589,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		d.built = hasFrontMatter(text, true)
 		stem := strings.TrimSuffix(path.Base(d.name), path.Ext(d.name))
 		words := wordsOf(stem)
-		d.template = len(words) > 1 && slices.Contains(words, "template") || slices.Contains(sourceSuffixes, path.Ext(stem))
+		d.template = len(words) > 1 && slices.Contains(words, "template") || stem == "TEMPLATE" || slices.Contains(sourceSuffixes, path.Ext(stem))
 		d.record = !d.built && date.MatchString(stem) && !l.tree.isOfSite(d.name)
 		d.conditional = contributorsPart(text)
 		d.site = l.tree.modelled(d.name, d.built)

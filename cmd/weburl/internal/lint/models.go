@@ -313,13 +313,17 @@ func (s *site) versionOf(name string) (version, below string) {
 // versionPaths returns what the paths of the pages of a version begin with, after the route of the documents.
 func (s *site) versionPaths(version string) (found []string) {
 	set := s.settings()
-	if version == "" || version == set.lastVersion {
-		found = append(found, "")
+	at, ok := set.versionPaths[cmp.Or(version, "current")]
+	if !ok {
+		at = cmp.Or(version, "next")
 	}
-	if at, ok := set.versionPaths[cmp.Or(version, "current")]; ok {
-		return append(found, at)
+	switch {
+	case version == "" && (set.lastVersion == "" || set.lastVersion == "current") || version != "" && version == set.lastVersion:
+		return []string{"", at}
+	case version == "":
+		return []string{at, ""} // the last version may be set elsewhere
 	}
-	return append(found, cmp.Or(version, "next"))
+	return []string{at}
 }
 
 func docusaurusPaths(s *site, name, text string) []string {

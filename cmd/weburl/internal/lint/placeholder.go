@@ -27,7 +27,7 @@ func isPlaceholder(url string) bool {
 		rest := url[at+1:]
 		switch c := url[at]; c {
 		case '{':
-			if rest == "" || isVariable(rest, '}') || strings.IndexByte("{%#", rest[0]) >= 0 {
+			if rest == "" || at == 0 && !strings.Contains(rest, "}") || isVariable(rest, '}') || strings.IndexByte("{%#", rest[0]) >= 0 {
 				return true
 			}
 		case '}':

@@ -24,7 +24,7 @@ func (d *document) isProduced(target, file string) bool {
 	case d.site == nil:
 		return false
 	}
-	if stem, extension := strings.TrimSuffix(file, ".html"), path.Ext(file); (extension == "" || extension == ".html") && (t.isIgnored(stem+".md") || t.isIgnored(stem+".mdx")) {
+	if stem, extension := strings.TrimSuffix(file, ".html"), path.Ext(file); (extension == "" || extension == ".html") && (t.isIgnored(stem+".md") || t.isIgnored(stem+".mdx") || t.isIgnored(stem+"/index.md")) {
 		return true // its source
 	}
 	return t.isRouted(file) || d.site.isProduced(target, file) || !d.site.isChapter(d.name)

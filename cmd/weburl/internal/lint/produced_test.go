@@ -736,6 +736,18 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"eleventy.config.js": "", "CNAME": "", "_posts/_posts.11tydata.js": "// sets permalink\nexport default {permalink: (data) => {\n const slug = data.page.fileSlug.replace(/x/, '');\n return `/${slug}/`;\n}}", "_posts/2020-01-02-hello.md": "", "c/c.11tydata.js": "permalink: (d) => { if (d.e) { return false; } return '/d/' + x }", "c/e.md": ""},
 			"a.md", "[a](/hello/) [b](/helo/) [c](/d/x/)", []string{"/helo/"},
 		},
+		"the top of a page of GitHub": {nil, "README.md", "[a](#start-of-content) [b](#end-of-content)", []string{"#end-of-content"}},
+		"a template":                  {nil, "docs/TEMPLATE.md", "[a](b.md)", nil},
+		"a document of a day":         {nil, "plans/audit-2026-07-12.md", "[a](b.md)", nil},
+		"an expression of Svelte":     {nil, "a.svelte", "<a href={b(c, d)}>b</a> <a href=https://example.org/b,>", []string{"https://example.org/b,"}},
+		"a page whose document in a directory Git ignores": {
+			map[string]string{".vitepress/config.ts": "export default {}", ".gitignore": "log/index.md\n"},
+			"a.md", "[a](/log) [b](/logs)", []string{"/logs"},
+		},
+		"the last version of Docusaurus": {
+			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]]", "versions.json": "[\"2.0\"]", "docs/b.md": "# B\n\n## New\n", "versioned_docs/version-2.0/b.md": "# B\n\n## Old\n"},
+			"docs/a.md", "[a](/docs/b#old) [b](/docs/b#new) [c](/docs/next/b#new) [d](./b#new) [e](b.md#new)", []string{"/docs/b#new"},
+		},
 		"programs that make pages of Astro": {
 			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {integrations: [starlight({})]}", "src/content/docs/b/c.md": "", "src/pages/b/index.astro": "", "src/pages/b/d.json.ts": "", "src/pages/b/api/[e]/f.astro": "", "src/pages/b/_g.astro": "", "src/pages/[...x].md.ts": ""},
 			"src/content/docs/a.md", "[a](/b/) [b](/b/d.json) [c](/b/api/x/f/) [d](/b/e/) [e](/b/e.json) [f](../b/#x) [g](/b/_g/) [h](/b/api/i.json)", []string{"/b/e/", "/b/e.json", "/b/_g/", "/b/api/i.json"},
