@@ -163,6 +163,9 @@ func ruleGrades(t testing.TB) map[verdict.Rule][]verdict.Grade {
 	for _, input := range graded {
 		add(verdict.Inspect(input))
 	}
+	for _, text := range []string{"https://bank.example/", "www.bank.example"} {
+		add(new(verdict.Inspector).InspectLink("https://evil.example/", "", text))
+	}
 	for _, list := range all {
 		slices.Sort(list)
 	}
@@ -190,6 +193,30 @@ func TestRules(t *testing.T) {
 		}
 		if !strings.HasSuffix(d.Meaning, ".") || !strings.HasPrefix(d.Source, "https://") {
 			t.Errorf("%s: %q, %q", d.Rule, d.Meaning, d.Source)
+		}
+	}
+}
+
+// TestLinkText inspects links with their texts.
+func TestLinkText(t *testing.T) {
+	const wrapped = "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.bank.example%2F&data=05"
+	for _, test := range []struct{ input, base, text, want string }{
+		{"https://evil.example/login", "", " https://www.bank.example/\n", "link-text:dangerous"},
+		{"https://evil.example/login", "", "www.bank.example/login", "link-text:suspicious"},
+		{"../login", "https://evil.example/a/", "https://bank.example", "link-text:dangerous"},
+		{"https://evil.example/login", "", "https://good.example\\@bank.example/", "link-text:dangerous"},
+		{"https://login.bank.example/", "", "http://www.bank.example/", ""},
+		{"https://evil.example/login", "", "your bank", ""},
+		{"https://evil.example/login", "", "see https://bank.example/", ""},
+		{"https://evil.example/login", "", "ann@bank.example", ""},
+		{"https://evil.example/login", "", "", ""},
+		{wrapped, "", "https://bank.example/", "wrapper:note"},
+		{wrapped, "", "https://other.example/", "link-text:dangerous wrapper:note"},
+	} {
+		v := new(verdict.Inspector).InspectLink(test.input, test.base, test.text)
+		checkVerdict(t, test.input, v)
+		if got := rulesOf(v); got != test.want {
+			t.Errorf("%q of %s: %s, want %s", test.text, test.input, got, test.want)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -60,6 +61,7 @@ func (x *inspection) inspect() {
 	x.tail(u, name)
 	if err == nil && x.isWeb {
 		x.combine(u)
+		x.linkText(u)
 	}
 }
 
@@ -247,6 +249,30 @@ func (x *inspection) userinfo(scheme string, u weburl.URL) {
 		x.find(Userinfo, Suspicious, p.userinfo, "This is a username or a password, which browsers do not show"+leadsToHost(u)+".")
 	default:
 		x.find(Userinfo, Note, p.userinfo, "This is a username or a password"+leadsToHost(u)+".")
+	}
+}
+
+// linkText compares the host of the URL, or of what a wrapper leads to, with that in the text of the link.
+func (x *inspection) linkText(u weburl.URL) {
+	text := strings.TrimSpace(x.linked)
+	if text == "" || len(text) > MaxCompared || strings.ContainsFunc(text, unicode.IsSpace) {
+		return
+	}
+	grade := Dangerous
+	if url, ok := WithScheme(text); ok {
+		text, grade = url, Suspicious
+	}
+	shown, err := weburl.Parse(text)
+	if err != nil || !isWeb(shown.Scheme()) {
+		return
+	}
+	for _, link := range Unwrap(x.input) {
+		if to, err := weburl.Parse(link); err == nil {
+			u = to
+		}
+	}
+	if !site.SchemelesslySameSite(u.Origin(), shown.Origin()) {
+		x.find(LinkText, grade, span{}, "The text of the link shows the host "+quoted.Text(shown.Hostname())+leadsToHost(u)+".")
 	}
 }
 

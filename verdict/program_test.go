@@ -84,6 +84,8 @@ func TestMailgate(t *testing.T) {
 		{"entities", mail(markup, `<a href="https&colon;&sol;&sol;paypal.com&commat;evil.example">x</a>`), "dangerous"},
 		{"a newline in the attribute", mail(markup, "<a href='https://paypal\n.com@evil.example'>x</a>"), "dangerous"},
 		{"no quotes", mail(markup, "<A HREF="+evil+">x"), "dangerous"},
+		{"a text of another site", mail(markup, `<a href="https://evil.example/">https://<b>bank.<!-- x -->example</b>/</a>`), "dangerous"},
+		{"a text of another site, after another link", mail(markup, `<a href="https://evil.example/">x</a><a href="https://evil.example/">https://bank.example/`), "dangerous"},
 		{"a form", mail(markup, `<form action="https://paypa1.example/">`), "dangerous"},
 		{"an image", mail(markup, `<img src="http://169.254.169.254/latest/">`), "dangerous"},
 		{"a base", mail(markup, `<base href="https://paypa1.example/"><a href="login">x</a>`), "dangerous"},

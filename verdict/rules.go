@@ -10,6 +10,7 @@ const (
 	Parsers         Rule = "parsers-differ"   // programs connect to different destinations
 	Deviation       Rule = "idna-deviation"   // a character of the host, such as ß, that older programs replace
 	Userinfo        Rule = "userinfo"         // a username or a password
+	LinkText        Rule = "link-text"        // a link whose text is a URL or a host of another site
 	UserinfoHost    Rule = "userinfo-host"    // text before the @ that looks like the host
 	UserinfoLong    Rule = "userinfo-long"    // more than 64 bytes before the @
 	Backslash       Rule = "backslash"        // a backslash, which browsers treat as a slash
@@ -91,30 +92,32 @@ type Doc struct {
 
 // The sources of several rules.
 const (
-	birch       = "https://i.blackhat.com/USA-19/Thursday/us-19-Birch-HostSplit-Exploitable-Antipatterns-In-Unicode-Normalization.pdf"
-	breaking    = "https://i.blackhat.com/us-18/Wed-August-8/us-18-Orange-Tsai-Breaking-Parser-Logic-Take-Your-Path-Normalization-Off-And-Pop-0days-Out-2.pdf"
-	claroty     = "https://claroty.com/team82/research/exploiting-url-parsing-confusion"
-	combosquat  = "https://doi.org/10.1145/3133956.3134002"
-	cwe601      = "https://cwe.mitre.org/data/definitions/601.html"
-	orange      = "https://www.blackhat.com/docs/us-17/thursday/us-17-Tsai-A-New-Era-Of-SSRF-Exploiting-URL-Parser-In-Trending-Programming-Languages.pdf"
-	payloads    = "https://github.com/swisskyrepo/PayloadsAllTheThings/tree/master/Server%20Side%20Request%20Forgery"
-	portswigger = "https://portswigger.net/web-security/ssrf/url-validation-bypass-cheat-sheet"
-	rfcSemantic = "https://www.rfc-editor.org/rfc/rfc3986#section-7.6"
-	rfcRare     = "https://www.rfc-editor.org/rfc/rfc3986#section-7.4"
-	ipfs        = "https://www.trendmicro.com/en_us/research/22/l/web3-ipfs-only-used-for-phishing---so-far.html"
-	landscape   = "https://www.cybercrimeinfocenter.org/phishing-activity-in-tlds-may-april-2025"
-	tunnels     = "https://www.proofpoint.com/us/blog/threat-insight/threat-actor-abuses-cloudflare-tunnels-deliver-rats"
-	squatting   = "https://www.ndss-symposium.org/ndss2015/ndss-2015-programme/seven-months-worth-mistakes-longitudinal-study-typosquatting-abuse/"
-	standard    = "https://url.spec.whatwg.org/"
-	trojan      = "https://trojansource.codes/"
-	uts36       = "https://www.unicode.org/reports/tr36/"
-	uts39       = "https://www.unicode.org/reports/tr39/"
+	phishingMail = "https://doi.org/10.1145/1242572.1242660"
+	birch        = "https://i.blackhat.com/USA-19/Thursday/us-19-Birch-HostSplit-Exploitable-Antipatterns-In-Unicode-Normalization.pdf"
+	breaking     = "https://i.blackhat.com/us-18/Wed-August-8/us-18-Orange-Tsai-Breaking-Parser-Logic-Take-Your-Path-Normalization-Off-And-Pop-0days-Out-2.pdf"
+	claroty      = "https://claroty.com/team82/research/exploiting-url-parsing-confusion"
+	combosquat   = "https://doi.org/10.1145/3133956.3134002"
+	cwe601       = "https://cwe.mitre.org/data/definitions/601.html"
+	orange       = "https://www.blackhat.com/docs/us-17/thursday/us-17-Tsai-A-New-Era-Of-SSRF-Exploiting-URL-Parser-In-Trending-Programming-Languages.pdf"
+	payloads     = "https://github.com/swisskyrepo/PayloadsAllTheThings/tree/master/Server%20Side%20Request%20Forgery"
+	portswigger  = "https://portswigger.net/web-security/ssrf/url-validation-bypass-cheat-sheet"
+	rfcSemantic  = "https://www.rfc-editor.org/rfc/rfc3986#section-7.6"
+	rfcRare      = "https://www.rfc-editor.org/rfc/rfc3986#section-7.4"
+	ipfs         = "https://www.trendmicro.com/en_us/research/22/l/web3-ipfs-only-used-for-phishing---so-far.html"
+	landscape    = "https://www.cybercrimeinfocenter.org/phishing-activity-in-tlds-may-april-2025"
+	tunnels      = "https://www.proofpoint.com/us/blog/threat-insight/threat-actor-abuses-cloudflare-tunnels-deliver-rats"
+	squatting    = "https://www.ndss-symposium.org/ndss2015/ndss-2015-programme/seven-months-worth-mistakes-longitudinal-study-typosquatting-abuse/"
+	standard     = "https://url.spec.whatwg.org/"
+	trojan       = "https://trojansource.codes/"
+	uts36        = "https://www.unicode.org/reports/tr36/"
+	uts39        = "https://www.unicode.org/reports/tr39/"
 )
 
 var docs = []Doc{
 	{Parsers, Dangerous, "Programs connect to different destinations. It is dangerous if two of them connect to different hosts, and otherwise suspicious. If browsers reject the input, only hosts of letters, digits, hyphens and dots, and addresses, count for that. It is a note for a URL without a host, such as news:comp.lang, and for most input without a scheme.", claroty},
 	{Deviation, Note, "The host has a character such as ß that older programs replace, so that they connect to another host.", "https://www.unicode.org/reports/tr46/#Deviations"},
 	{Userinfo, Suspicious, "The URL has a username or a password, which browsers do not show. It is a note if it is empty, or if the scheme is not http, https, ws or wss.", rfcSemantic},
+	{LinkText, Dangerous, "The text of the link is a URL of another site. It is suspicious for a text without a scheme, such as www.bank.example, which mailings with counted clicks have as well. A link of a known wrapper counts as the URL to which it leads. Only Inspector.InspectLink finds it, because the text is not part of the URL.", phishingMail},
 	{UserinfoHost, Dangerous, "The text before the @ looks like the host, but the URL has another host.", rfcSemantic},
 	{UserinfoLong, Suspicious, "The text before the @ is longer than 64 bytes, so that the host may be out of view.", rfcSemantic},
 	{Backslash, Suspicious, "Browsers treat a backslash as a slash, and other programs do not. It is a note in the path, unless the path begins with it.", claroty},
@@ -195,7 +198,7 @@ var ranking = []Rule{
 	HiddenText, Bidi, Deviation, Recipient, InsideURL, Redirect, Wrapper, EncodedNewline, HiddenDots, Backslash, Slashes, Controls, OtherProtocol,
 	FakeAuthority, BadPort, ServicePort, HostSyntax, MappedHost, EncodedHost, Punycode, AddressSpelling, UserinfoLong, Userinfo, LocalName,
 	InternalAddress, AddressInName, TunnelHost, InnerDirectory, Parsers, HiddenRedirect, Combined, TwoExtensions, NamePath, NameSuffix, NameNear,
-	NameDivided, NameWord, MixedScripts, Confusable, FakeSuffix, Delimiter, NameWithin, Lookalike, UserinfoHost, Data, LocalFile, Metadata, Option, Lookup,
+	NameDivided, NameWord, MixedScripts, Confusable, FakeSuffix, Delimiter, NameWithin, Lookalike, LinkText, UserinfoHost, Data, LocalFile, Metadata, Option, Lookup,
 	Handler, EncodedScript, Script, NotURL,
 }
 

@@ -128,12 +128,16 @@ func Inspect(input string) Verdict { return new(Inspector).Inspect(input, "") }
 //
 // Inspect takes time linear in the length of the input: less than 2 µs for an ordinary
 // web URL. Without findings it does not allocate.
-func (in *Inspector) Inspect(input, base string) Verdict {
+func (in *Inspector) Inspect(input, base string) Verdict { return in.InspectLink(input, base, "") }
+
+// InspectLink is [Inspector.Inspect] for the URL of a link in a document that is shown to users as a text. A text
+// that is a URL or a host of another site is a finding of rule [LinkText].
+func (in *Inspector) InspectLink(input, base, text string) Verdict {
 	names := in.Names
 	if names == nil {
 		names = wellKnown()
 	}
-	x := inspection{limits: limits{inside: MaxInside, compared: MaxCompared}, names: names, input: input, base: base}
+	x := inspection{limits: limits{inside: MaxInside, compared: MaxCompared}, names: names, input: input, base: base, linked: text}
 	x.inspect()
 	return x.verdict()
 }
@@ -188,6 +192,7 @@ type inspection struct {
 	limits
 	names       *display.Names
 	input, base string
+	linked      string // the text of the link, or empty
 	parts       parts
 	findings    []Finding
 	unread      bool     // something was not looked at

@@ -169,26 +169,43 @@ var linkAttributes = []string{"href", "src", "action", "formaction", "background
 // html looks at the links of a document, and at its text.
 func (g *gate) html(document string) {
 	base := ""
+	var open, text string // the link whose text is read
+	end := func() {
+		g.link(open, base, text)
+		open, text = "", ""
+	}
+	defer end()
 	for tokens := html.NewTokenizer(strings.NewReader(document)); ; {
-		switch tokens.Next() {
+		switch kind := tokens.Next(); kind {
 		case html.ErrorToken:
 			if !errors.Is(tokens.Err(), io.EOF) {
 				g.unread("a document is not valid")
 			}
 			return
 		case html.TextToken, html.CommentToken:
-			g.text(string(tokens.Text()), base)
+			shown := string(tokens.Text())
+			g.text(shown, base)
+			if open != "" && kind == html.TextToken && len(text) < verdict.MaxCompared {
+				text += shown
+			}
+		case html.EndTagToken:
+			if name, _ := tokens.TagName(); string(name) == "a" {
+				end()
+			}
 		case html.StartTagToken, html.SelfClosingTagToken:
 			token := tokens.Token()
 			for _, a := range token.Attr {
 				switch {
 				case token.Data == "base" && a.Key == "href":
-					g.link(a.Val, "")
+					g.link(a.Val, "", "")
 					if _, err := weburl.Parse(a.Val); err == nil && base == "" {
 						base = a.Val
 					}
+				case token.Data == "a" && a.Key == "href":
+					end()
+					open = a.Val
 				case slices.Contains(linkAttributes, a.Key):
-					g.link(a.Val, base)
+					g.link(a.Val, base, "")
 				default:
 					g.text(a.Val, base)
 				}
@@ -203,22 +220,23 @@ var inText = regexp.MustCompile(`(?i)(?:\b[a-z][a-z0-9+.-]*:[\\/]{1,3}|\bwww\.|\
 // text looks at the links in a text.
 func (g *gate) text(text, base string) {
 	for _, link := range inText.FindAllString(text, maxLinks+1) {
-		g.link(weburl.Guess(strings.TrimRight(link, `.,;:!?)]}'`), "https"), base)
+		g.link(weburl.Guess(strings.TrimRight(link, `.,;:!?)]}'`), "https"), base, "")
 	}
 }
 
-// link adds the verdict on a link, which is relative to base unless base is empty.
-func (g *gate) link(link, base string) {
-	link = strings.TrimSpace(link)
+// link adds the verdict on a link with its text, which is relative to base unless base is empty.
+func (g *gate) link(link, base, text string) {
+	link, text = strings.TrimSpace(link), strings.TrimSpace(text)
+	key := link + "\n" + text
 	switch {
-	case link == "", link[0] == '#', g.seen[link]:
+	case link == "", link[0] == '#', g.seen[key]:
 		return
 	case len(g.seen) == maxLinks:
 		g.unread("too many links")
 		return
 	}
-	g.seen[link] = true
-	v := new(verdict.Inspector).Inspect(link, base)
+	g.seen[key] = true
+	v := new(verdict.Inspector).InspectLink(link, base, text)
 	if v.Grade < verdict.Suspicious {
 		g.add(v.Grade, "")
 		return
