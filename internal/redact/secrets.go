@@ -13,11 +13,11 @@ const Redacted = "REDACTED"
 // A Secret is a part of a text that should not be passed on.
 type Secret struct {
 	Start, End int
-	Name       string // of the parameter, "password" or "username"
+	Name       string // of the parameter or the segment before it, "password", "username" or "JWT"
 }
 
 // Secrets returns the secrets in a text, in order: the passwords of URLs, usernames that look like tokens,
-// and the values of parameters with names such as access_token. A URL in a parameter of another one is percent-encoded;
+// the values of parameters with names such as access_token, segments of a path that look like tokens after one such as reset, and JSON Web Tokens. A URL in a parameter of another one is percent-encoded;
 // the text can be the link of a page that has it in its fragment. Secrets takes time linear in the length.
 func Secrets(text string) (list []Secret) {
 	name, before := 0, byte(0) // where a name may begin, and the character before it
@@ -41,7 +41,13 @@ func Secrets(text string) (list []Secret) {
 				}
 			}
 			name, before = next, c
-		case c <= ' ' || strings.IndexByte(`?&#;/\|"'<>()[]{},@`+"`", c) >= 0 || c == '+' && depth == 0:
+		case c == '/':
+			if s, ok := ofSegment(text, next, depth, text[name:min(i, name+mostName)]); ok {
+				list = append(list, s)
+				next = s.End
+			}
+			name, before = next, c
+		case c <= ' ' || strings.IndexByte(`?&#;\|"'<>()[]{},@`+"`", c) >= 0 || c == '+' && depth == 0:
 			name, before = next, c
 		}
 		i = next
@@ -156,6 +162,47 @@ func ofUserinfo(text string, start, depth int) (Secret, bool) {
 	return Secret{}, false
 }
 
+// pathNames are the ends of names of segments, as secretNames are, after which a path has a token.
+var pathNames = []string{"token", "reset", "password", "invite", "invites", "invitation", "invitations", "verify", "verification",
+	"confirm", "confirmation", "activate", "activation", "magic", "magiclink", "secret"}
+
+// mostToken is how many bytes of a segment are compared.
+const mostToken = 4096
+
+// ofSegment returns the secret in the segment of a path that begins at start, after another segment: a JSON Web
+// Token, or a token with a digit after a segment that names one.
+func ofSegment(text string, start, depth int, former string) (Secret, bool) {
+	end, digits, dots := start, 0, 0
+	for end < len(text) && end-start < mostToken {
+		c, next, d := decoded(text, end)
+		if endsText(c, d, depth) || d <= depth && strings.IndexByte(`/\?#;&,)`, c) >= 0 {
+			break
+		}
+		switch {
+		case ascii.IsDigit(c):
+			digits++
+		case c == '.':
+			dots++
+		case c != '=' && c != '~' && !isTokenByte(rune(c)):
+			return Secret{}, false
+		}
+		end = next
+	}
+	if end > start && text[end-1] == '.' { // of a sentence
+		end, dots = end-1, dots-1
+	}
+	s := Secret{start, end, plain(former)}
+	if end-start < tokenBytes {
+		return s, false
+	}
+	if strings.HasPrefix(text[start:], "eyJ") && dots >= 2 {
+		s.Name = "JWT"
+		return s, true
+	}
+	name := folded(s.Name)
+	return s, dots == 0 && digits > 0 && slices.ContainsFunc(pathNames, func(end string) bool { return strings.HasSuffix(name, end) })
+}
+
 func isTokenByte(c rune) bool {
 	return ascii.IsAlphanumeric(c) || c == '_' || c == '-'
 }
@@ -172,14 +219,19 @@ var (
 // mostName is how many bytes of a name are compared.
 const mostName = 100
 
-// least returns how many bytes a value at least has that is a secret because of its name, or 0.
-func (s *Secret) least() int {
-	name := strings.Map(func(c rune) rune {
+// folded returns a name in lower case and without punctuation.
+func folded(name string) string {
+	return strings.Map(func(c rune) rune {
 		if strings.ContainsRune("_-. +", c) {
 			return -1
 		}
 		return c
-	}, strings.ToLower(s.Name))
+	}, strings.ToLower(name))
+}
+
+// least returns how many bytes a value at least has that is a secret because of its name, or 0.
+func (s *Secret) least() int {
+	name := folded(s.Name)
 	switch {
 	case slices.ContainsFunc(secretNames, func(end string) bool { return strings.HasSuffix(name, end) }), slices.Contains(exactNames, name):
 		return 1

@@ -26,6 +26,12 @@ func TestSecrets(t *testing.T) {
 		{"https://h/?token=&password=REDACTED&passenger=1", "https://h/?token=&password=REDACTED&passenger=1", ""},
 		{"see https://h/?pwd=x and <https://h/?sig=y>", "see https://h/?pwd=REDACTED and <https://h/?sig=REDACTED>", "pwd sig"},
 		{`http:\\u:p@h/`, `http:\\u:REDACTED@h/`, "password"},
+		{"https://h/reset/0123456789abcdefABCDEF?a", "https://h/reset/REDACTED?a", "reset"},
+		{"https://h/password-reset/0f8fad5b-d9cd-469f-a165-70867728950e. Or https://h/invite/x", "https://h/password-reset/REDACTED. Or https://h/invite/x", "password-reset"},
+		{"https://h/a/eyJh.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgN/b", "https://h/a/REDACTED/b", "JWT"},
+		{"https://h/?next=https%3A%2F%2Fi%2Fverify%2F0123456789abcdefABCDEF%3Fa&b", "https://h/?next=https%3A%2F%2Fi%2Fverify%2FREDACTED%3Fa&b", "verify"},
+		{"https://h/commit/0123456789abcdefABCDEF https://h/reset/how-to-reset-my-password.html", "https://h/commit/0123456789abcdefABCDEF https://h/reset/how-to-reset-my-password.html", ""},
+		{"https://h/reset/how-to-reset-my-password", "https://h/reset/how-to-reset-my-password", ""},
 		{"%", "%", ""}, {"%25", "%25", ""}, {"a=%3", "a=%3", ""}, {"token=", "token=", ""}, {"", "", ""},
 	} {
 		secrets := Secrets(test.text)
@@ -43,7 +49,7 @@ func TestSecrets(t *testing.T) {
 }
 
 func TestSecretsLinear(t *testing.T) {
-	for _, part := range []string{"token=a&", "://u:p@", "%25", "%252525", "://", ":", "=", "a=", "token=%3D", "token", "%3A%2F%2F", ";sig=a/"} {
+	for _, part := range []string{"token=a&", "://u:p@", "%25", "%252525", "://", ":", "=", "a=", "token=%3D", "token", "%3A%2F%2F", ";sig=a/", "/reset/", "%2Freset", "/eyJ.a.", "/token/0123456789abcdefABCDEF"} {
 		t.Run(part, func(t *testing.T) {
 			cputime.Linear(t, 1<<15, func(n int) time.Duration {
 				text := strings.Repeat(part, n)
