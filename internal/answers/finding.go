@@ -43,6 +43,9 @@ func FindingOf(input string, e spec.ValidationError) Finding {
 			f.Notes = append(f.Notes, "The domain breaks more rules of UTS #46.")
 			break
 		}
+		if i == 0 && strings.Contains(f.Fault, broken.Reason()) {
+			continue // the fault is about it
+		}
 		text := strings.TrimPrefix(broken.Error(), "idna: "+broken.Rule+": ")
 		f.Notes = append(f.Notes, strings.ToUpper(text[:1])+text[1:]+".")
 	}
