@@ -51,7 +51,7 @@ func TestMany(t *testing.T) {
 	x.eval(`document.getElementById("lines").value = "hxxps://evil[.]example/x"`, nil)
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 line:")`)
-	if got := x.text(`[...document.querySelectorAll("#manyRows td")].map(e => e.textContent).slice(0, 2).join(" ")`); got != "OK hxxps://evil[.]example/x read as https://evil.example/x" {
+	if got := x.text(`[...document.querySelectorAll("#manyRows td")].map(e => e.textContent).slice(0, 2).join(" ")`); got != "Note hxxps://evil[.]example/x read as https://evil.example/x" {
 		t.Errorf("a defanged line: %s", got)
 	}
 	// Links are read as people paste them, and comments are no faults.
@@ -64,8 +64,8 @@ func TestMany(t *testing.T) {
 	}
 	x.choose("#order", "Line")
 	x.until(`document.querySelector("#manyTable tbody th").textContent === "3"`)
-	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"], message: "m, n", further: ["o"], host: "p", defanged: "d"}])].join(""))`)
-	if want := "line,input,valid,errors,level,destinations,href,canonical,failure,grade,findings,message,leads,host,site,sameAs,defanged\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r,\"m, n o\",,p,,,d\r\n"; csv != want {
+	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"], message: "m, n", further: ["o"], host: "p", leadsHost: "q", defanged: "d", link: "=1+1", written: "see =1+1"}])].join(""))`)
+	if want := "line,input,valid,errors,level,destinations,href,canonical,failure,grade,findings,message,host,site,leads,leadsHost,leadsSite,sameAs,defanged,context\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r,\"m, n o\",p,,,q,,,d,see =1+1\r\n"; csv != want {
 		t.Errorf("CSV: %q", csv)
 	}
 }
@@ -224,14 +224,14 @@ func TestManyRepeated(t *testing.T) {
 	x.choose("#order", "Site")
 	x.until(`[...document.querySelectorAll("#manyRows th")].map(e => e.textContent).join("") === "215" && location.hash.endsWith("&filter=Repeated+distinct&order=Site")`)
 	y := open(t, x.text(`location.hash`))
-	y.until(`[...document.querySelectorAll("#manyRows th")].map(e => e.textContent).join("") === "215" && document.getElementById("filter").value === "Repeated distinct"`)
+	y.until(`[...document.querySelectorAll("#manyRows th")].map(e => e.textContent).join("") === "214" && document.getElementById("filter").value === "Repeated distinct"`)
 	x.click("#csv")
 	if got := string(saved(t, filepath.Join(dir, "urls.csv"))); !strings.Contains(got, "\r\n1,\"https://b.example/x,y\",true,") || strings.Index(got, "\n2,") > strings.Index(got, "\n1,") || strings.Contains(got, "\n4,") {
 		t.Errorf("CSV: %s", got)
 	}
 	x.eval(`document.getElementById("tab-share").click()`, nil) // what is printed is the list, because there is no URL
 	_, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
-	if !strings.Contains(text, "Here:Withoutrepetitions(3).") {
+	if !strings.Contains(text, "Here:EachURLonce(3).") {
 		t.Errorf("the PDF does not say which rows it has: %s", text)
 	}
 }
@@ -246,7 +246,7 @@ func TestManyWide(t *testing.T) {
 	if got := x.number(`document.getElementById("manyTable").offsetWidth`); got < 1700 {
 		t.Errorf("the table is %v wide", got)
 	}
-	if got := x.number(`Math.max(...[...document.querySelectorAll("#manyRows tr")].map(e => e.offsetHeight))`); got > 56 {
+	if got := x.number(`Math.max(...[...document.querySelectorAll("#manyRows tr")].map(e => e.offsetHeight))`); got > 76 {
 		t.Errorf("a row is %v high", got)
 	}
 	if got := x.number(`[...document.querySelectorAll("#many, #many *")].filter(e => e.checkVisibility() && /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 1).length`); got != 0 {
@@ -314,6 +314,112 @@ func TestSeveral(t *testing.T) {
 		x.has("#summary", "1 of 201 links in this text, and none of the first 100 is graver", "Only the first 100 links are examined here.")
 		if got := x.text(`document.documentElement.dataset.grade`); got != "note" {
 			t.Errorf("the grade of more links than are examined is %s", got)
+		}
+	}
+}
+
+// TestManyMessage reads a phishing mail: what it shows and hides, the hosts of a wrapped link, and what travels in
+// files and links.
+func TestManyMessage(t *testing.T) {
+	const message = "Dear Ann, account 1234\n<p><a href=\"https://evil.example/?a&amp;b\">https://bank.example/</a></p>\n" +
+		"see https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fpaypal.com.evil.example%2Flogin&data=05 now\nhxxps://other[.]example/x\n"
+	dir := t.TempDir()
+	x := open(t, "#v=1")
+	x.run(downloadsTo(dir))
+	x.paste("#url", message)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("4 links: 2 dangerous, 1 with a note, 1 OK")`)
+	x.has("#manyRows", "shown as https://bank.example/", `The text of the link shows the host "bank.example"`, "It is defanged")
+	cell := func(row int, column string) string {
+		return fmt.Sprintf(`document.querySelectorAll("#manyRows tr")[%d].querySelector("[data-column=%s]").innerText.replace(/\s+/g, " ").trim()`, row, column)
+	}
+	if got := x.text(cell(1, "Host")); got != "nam02.safelinks.protection.outlook.com leads to paypal.com.evil.example" {
+		t.Errorf("the host is %q", got)
+	}
+	// The decisive host of each finding is in sight, and the row that is opened is marked while its URL is in the field.
+	for row, host := range []string{"evil.example", "paypal.com.evil.example"} {
+		isSeen := fmt.Sprintf(`(cell => { const range = document.createRange(), text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT); let node; while (node = text.nextNode()) { const at = node.data.indexOf(%q); if (at >= 0) { range.setStart(node, at); range.setEnd(node, at + %d); return range.getBoundingClientRect().bottom <= cell.getBoundingClientRect().bottom + 1 } } })(document.querySelectorAll("#manyRows [data-column=Finding] .cell")[%d])`, host, len(host), row)
+		if got := x.text(isSeen); got != "true" {
+			t.Errorf("%s is out of sight: %s", host, got)
+		}
+	}
+	x.eval(`document.querySelector("#manyRows .open").click()`, nil)
+	x.until(`document.getElementById("url").value === '<a href="https://evil.example/?a&amp;b">https://bank.example/</a>' && document.documentElement.dataset.grade === "dangerous"`)
+	if got := x.text(`[...document.querySelectorAll("#manyRows [aria-current=true]")].map(e => e.innerText.split(/\s/)[0]).join()`); got != "2" {
+		t.Errorf("marked is the row of line %q", got)
+	}
+	x.eval(`history.back()`, nil)
+	x.until(`document.getElementById("url").value === "" && !document.querySelector("#manyRows [aria-current]")`)
+
+	x.click("#csv")
+	csv := string(saved(t, filepath.Join(dir, "urls.csv")))
+	for _, want := range []string{"\r\n2,https://evil.example/?a&b,", "\r\n3,https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fpaypal.com.evil.example%2Flogin&data=05,",
+		",nam02.safelinks.protection.outlook.com,outlook.com,https://paypal.com.evil.example/login,paypal.com.evil.example,evil.example,", "\r\n4,hxxps://other[.]example/x,"} {
+		if !strings.Contains(csv, want) {
+			t.Errorf("CSV lacks %q: %s", want, csv)
+		}
+	}
+	// A link and copied JSON have the URLs of the rows that are shown, and not the prose around them.
+	x.choose("#filter", "Host leads")
+	x.until(`document.getElementById("shownRows").textContent === "1 rows"`)
+	x.choose("#filter", "Verdict dangerous")
+	x.until(`document.getElementById("shownRows").textContent === "2 rows"`)
+	if got := x.text(`location.hash`); strings.Contains(got, "Ann") || !strings.Contains(got, "other") {
+		t.Errorf("the address is %s", got)
+	}
+	x.click("#shareList")
+	for _, format := range []string{"Link", "JSON"} {
+		x.eval(`document.getElementById("shared").value = ""`, nil)
+		x.click(`[data-list-format="` + format + `"]`)
+		x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent.includes("2 of 4 rows")`)
+		if got := x.text(`document.getElementById("shared").value`); strings.Contains(got, "Ann") || strings.Contains(got, "other") || !strings.Contains(got, "evil.example") {
+			t.Errorf("%s: %s", format, got)
+		} else if format == "Link" {
+			x.has("#copied", "2 of 4 rows: their URLs, and no other text.")
+			y := open(t, got[strings.IndexByte(got, '#'):])
+			y.until(`document.getElementById("manyStatus").textContent.startsWith("3 links: 2 dangerous, 1 OK")`)
+		} else if !strings.Contains(got, `"leadsHost": "paypal.com.evil.example"`) {
+			t.Errorf("JSON: %s", got)
+		}
+	}
+}
+
+// TestManyCSV reads the columns of CSV that have URLs.
+func TestManyCSV(t *testing.T) {
+	x := open(t, "#v=1")
+	for _, test := range []struct{ text, want string }{
+		{"evil.com,malware\nbad.example,phishing", "evil.com bad.example"},
+		{"https://evil.com,2024,x\nhttps://b.example/,2025,y", "https://evil.com https://b.example/"},
+		{"id;url;seen\n1;\"https://a.example/x;y\";2024-01-02\n2;b.example;", "https://a.example/x;y b.example"},
+		{"date,from,to\n2024-01-01,https://a.example/x,https://b.example/y", "https://a.example/x https://b.example/y"},
+		{"https://a.example/x,1.html\nhttps://a.example/y,2.html", "https://a.example/x,1.html https://a.example/y,2.html"},
+	} {
+		x.eval(`document.getElementById("manyStatus").textContent = ""`, nil)
+		x.paste("#url", test.text)
+		x.until(`document.getElementById("manyStatus").textContent.includes("2 li") && !document.getElementById("csv").disabled`)
+		if got := x.text(`[...document.querySelectorAll("#manyRows .open")].map(e => e.innerText).join(" ")`); got != test.want {
+			t.Errorf("%q: %s, want %s", test.text, got, test.want)
+		}
+		if got := strings.Contains(x.content("#manyStatus"), "This is CSV"); got == strings.Contains(test.want, ".html") {
+			t.Errorf("%q: %s", test.text, x.content("#manyStatus"))
+		}
+	}
+	x.eval(`document.getElementById("manyStatus").textContent = ""`, nil)
+	x.paste("#url", "evil.com,malware\nbad.example,phishing")
+	x.until(`location.hash.includes("lines=evil.com%0Abad.example%0A")`)
+}
+
+// TestManyBase shares a list whose base has a secret.
+func TestManyBase(t *testing.T) {
+	x := open(t, "#v=1&panel=many&base="+url.QueryEscape("https://u:hunter2@h.example/")+"&lines=a%0Ab&size=3")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines")`)
+	x.has("#listSecrets", "2 lines: password")
+	x.click("#shareList")
+	for _, format := range []string{"JSON", "Link", "Defanged"} {
+		x.eval(`document.getElementById("shared").value = ""`, nil)
+		x.click(`[data-list-format="` + format + `"]`)
+		x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
+		if got := x.text(`document.getElementById("shared").value`); strings.Contains(got, "hunter2") {
+			t.Errorf("%s: %s", format, got)
 		}
 	}
 }

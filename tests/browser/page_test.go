@@ -13,6 +13,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -364,13 +365,13 @@ func TestMachine(t *testing.T) {
 
 func TestParsers(t *testing.T) {
 	x := open(t, "#url=http%3A%2F%2Fgood.example%5C%40evil.example%2F")
-	x.has("#level", "Destination:")
+	x.has("#level", "different destinations")
 	x.has("#signs", "backslash")
-	x.has("#places", "find http good.example:80", "find http evil.example:80", "Who rejects it")
+	x.has("#places", "connect to http good.example:80", "connect to http evil.example:80", "Who rejects it")
 	// The programs of the sentence are those of the list, and are called as in the bar.
 	const listed = `[...document.querySelectorAll("#places .place%s")].reduce((n, e) => n + e.querySelectorAll(":scope > .chips > li").length, 0)`
 	finds, rejects := x.text(fmt.Sprintf(listed, ":not(.rejects)")), x.text(fmt.Sprintf(listed, ".rejects"))
-	if got, want := x.content("#level"), fmt.Sprintf("Destination: %s programs find 2 destinations, %s reject it.", finds, rejects); got != want || rejects == "0" {
+	if got, want := x.content("#level"), fmt.Sprintf("%s programs connect to 2 different destinations, %s reject it.", finds, rejects); got != want || rejects == "0" {
 		t.Errorf("said %q, listed %q", got, want)
 	}
 	for i, name := range []string{"browsers and Node", "git"} {
@@ -381,7 +382,7 @@ func TestParsers(t *testing.T) {
 	}
 	x.has("#browser", "This browser reads it as the standard does.")
 	x.typed("url", "https://example.org/")
-	x.has("#level", "Same:")
+	x.has("#level", "to the same host and port.")
 }
 
 // TestFirst reads the bar: what the input is, with a fix that parses, and the verdict.
@@ -397,7 +398,7 @@ func TestFirst(t *testing.T) {
 		{"https://exa mple.org:99999/", "Does not parse The host has a space (U+0020). The port is greater than 65535", "", "https://example.org/"},
 		{"https:://example.org", "Does not parse There is no host", "", "https://example.org"},
 		{"www.example.org/path", "Does not parse There is no scheme", "Note", "https://www.example.org/path"},
-		{"hxxps://evil[.]example/|", "Syntax: not valid", "OK", "https://evil.example/%7C"},
+		{"hxxps://evil[.]example/|", "Syntax: not valid", "Note It is defanged", "https://evil.example/%7C"},
 		{"see <https://user@example.org/>, now", "Syntax: not valid", "Suspicious This is a username", "https://example.org/"},
 		{former, "Syntax: valid", "OK", ""},
 	} {
@@ -433,6 +434,9 @@ func TestFirst(t *testing.T) {
 		x := open(t, "#url=www.dhl-paket.info%2Fabc", look(size.width, size.height, "light"))
 		x.has("#verdict .goes", "Host", "www.dhl-paket.info", "read as https")
 		x.has("#verdict .fix.main", "https://www.dhl-paket.info/abc")
+		if got := strings.Join(strings.Fields(x.text(`document.getElementById("components").innerText || document.getElementById("components").textContent`)), " "); !strings.Contains(got, "If it is read as https") || !strings.Contains(got, "www.dhl-paket.info") || !strings.Contains(got, "/abc") {
+			t.Errorf("the components are %q", got)
+		}
 		x.eval(`document.getElementById("tab-host").click()`, nil)
 		x.has("#hostFacts", "read as https, the host is www.dhl-paket.info")
 		x.typed("url", "www.\u0430pple.com/login")
@@ -581,7 +585,7 @@ func TestShare(t *testing.T) {
 		"JavaScript":     {"new URL(\"../`|'", `, "https://h/a/b")`},
 		"Command":        {"weburl inspect --base 'https://h/a/b' -- ", `weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},
 		"JSON":           {`"href": "https://h/`, `"grade": "`, `"findings": [`, `"host": "h",`, `"port": "443",`, `"path": "/`, `"programs": [`, `"rejectedBy": [`, `"link": "https://weburl.github.io/weburl/lab/#v=1&url=`, `"edition": "`},
-		"Markdown table": {"| verdict | suspicious |", "| input | ``../`\\|'\"\\<b>é`` |", "| program | destination |", "| browsers and Node | ", "| defanged | "},
+		"Markdown table": {"| verdict | suspicious |", "| input, defanged | ``../`\\|'\"\\<b>é`` |", "| program | destination |", "| browsers and Node | ", "| defanged | "},
 	} {
 		x.eval(`document.getElementById("shared").value = ""`, nil)
 		x.click(`[data-format="` + name + `"]`)
@@ -603,6 +607,17 @@ func TestShare(t *testing.T) {
 		if got := z.text(`document.getElementById("shared").value`); !strings.Contains(got, want) || strings.Contains(strings.Split(got, "https://weburl")[0], "a1.com") {
 			t.Errorf("%s: %s", name, got)
 		}
+	}
+	// Nothing in the table of a dangerous link can be followed, and the sheet has the input as it was written.
+	const bad = "https://paypal.com\\@evil.example/reset?u=https://a.example/"
+	bar := open(t, "#url="+url.QueryEscape(bad))
+	bar.click(`[data-format="Markdown table"]`)
+	bar.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
+	if got := bar.text(`document.getElementById("shared").value`); strings.Contains(got, "https:") || strings.Contains(got, "evil.example") || !strings.Contains(got, "| input, defanged | `hxxps://paypal[.]com\\@evil[.]example/reset?u=https[:]//a[.]example/` |") {
+		t.Errorf("Markdown: %s", got)
+	}
+	if _, text := bar.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}); !strings.Contains(text, "Input"+bad) {
+		t.Errorf("the PDF lacks the input: %s", text)
 	}
 	// The link leads back.
 	link := x.text(`location.hash`)
@@ -674,7 +689,7 @@ func TestShareAgrees(t *testing.T) {
 			}
 		}
 		for _, target := range inspection.Chain {
-			if !strings.Contains(table, "| leads to | `"+target+"` |") {
+			if !strings.Contains(table, "| leads to | `"+strings.NewReplacer("https:", "hxxps:", ".", "[.]").Replace(target)+"` |") {
 				t.Errorf("%s: the table lacks %s", fragment, target)
 			}
 		}
@@ -859,6 +874,7 @@ func TestShareSecrets(t *testing.T) {
 		x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
 		return x.text(`document.getElementById("shared").value`)
 	}
+	x.has("#components .copy", "Copy with password, access_token")
 	look := func(selector string, want bool) {
 		t.Helper()
 		got := copied(selector)

@@ -409,6 +409,13 @@ func TestAnnounced(t *testing.T) {
 	x.eval(`document.getElementById("tape").style.maxHeight = "3em"`, nil)
 	x.run(chromedp.Focus(chromedp.CSS("#tape")), chromedp.KeyEvent(kb.ArrowDown))
 	x.until(`document.getElementById("tape").scrollTop > 0`)
+	x.eval(`said.splice(0)`, nil)
+	x.run(chromedp.Focus(chromedp.CSS("#url")))
+	x.paste("#url", "https://a.example/\nhttps://b.example/")
+	said("a list", "2 lines: 2 OK")
+	if got := x.text(`document.activeElement.id + " " + getComputedStyle(document.activeElement).outlineStyle`); got != "many solid" {
+		t.Errorf("the focus is on %s", got)
+	}
 }
 
 // small is a list of what a finger hits on less than 40 pixels from top to bottom. Links in a text are as high as it.

@@ -1,7 +1,7 @@
 // The result: the input above, the URL below, between them ribbons that show what became of
 // each component, and the table of components.
 import { h, s, $, fillTable, say, whole } from './dom.js';
-import { visible, ends } from './text.js';
+import { clip, visible, ends } from './text.js';
 import { isPhone } from './tabs.js';
 import { names, segmentsOf, inputSegments, valueOf, change } from './components.js';
 
@@ -298,16 +298,18 @@ export function hostOf(host, domain) {
 
 // showComponents fills the table of components.
 export function showComponents(text, base, answer) {
-  const { url } = answer.result;
-  const changes = changesOf(text, base, answer);
+  const { url } = answer.result, { assumed } = answer.reading, { names: secrets } = answer.secrets;
+  // Of an input that parses with a scheme, the components that it has then.
+  const isAssumed = !url && Boolean(assumed?.url), shown = isAssumed ? { result: { url: assumed.url, spans: [] }, host: {}, site: assumed } : answer;
+  const changes = changesOf(text, base, shown);
   const code = (name, value) => value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }, mostCell);
-  const valueOfRow = (name, value) => name === 'host' && value ? hostOf(value, answer.site?.registrableDomain) : code(name, value);
+  const valueOfRow = (name, value) => name === 'host' && value ? hostOf(value, shown.site?.registrableDomain) : code(name, value);
   const what = ({ written, read, change }) => !change ? 'unchanged' : [change, written === null || written === read ? null : [' ', h('span', { class: 'was' }, 'was ', orEmpty(written, null, mostCell))]];
   const table = h('table', { class: 'componentTable stacked' });
-  fillTable(table, 'Components', url ? ['Component', 'In the URL', 'Change'] : ['Component', 'In the input'], [...changes], names.length, ([name, found]) => h('tr', { 'data-component': name },
+  fillTable(table, 'Components', url ? ['Component', 'In the URL', 'Change'] : ['Component', isAssumed ? `If it is read as ${assumed.url.scheme}` : 'In the input'], [...changes], names.length, ([name, found]) => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
-    url ? [h('td', null, valueOfRow(name, found.read)), h('td', found.change ? null : { class: 'same' }, what(found))] : h('td', null, code(name, found.written))));
+    url ? [h('td', null, valueOfRow(name, found.read)), h('td', found.change ? null : { class: 'same' }, what(found))] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
   $('components').replaceChildren(
     changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'),
-    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, 'URL'), ' ', h('code', { id: 'href' }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', onclick: event => copy(url.href, event.target) }, 'Copy')) : '');
+    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, 'URL'), ' ', h('code', { id: 'href' }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', onclick: event => copy(url.href, event.target) }, secrets.length ? `Copy with ${clip(secrets.join(', '), 40)}` : 'Copy')) : '');
 }

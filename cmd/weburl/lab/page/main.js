@@ -14,12 +14,13 @@ import { showHost } from './host.js';
 import { Walk } from './machine.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
-import { setUpShare, formats, ofList, published } from './share.js';
+import { setUpShare, formats, ofList, fragmentOfList, published } from './share.js';
 import { single, setUpKeys } from './keys.js';
 import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, phone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
-import { setUpMany, mostLinked } from './many.js';
+import { setUpMany, linesOf } from './many.js';
 import { mailOf } from './mail.js';
+import { tableOf } from './csv.js';
 import { setUpLight } from './light.js';
 import { showParams } from './params.js';
 import { showBeside, saidOfTwo } from './beside.js';
@@ -57,7 +58,7 @@ const table = part('table', ({ text, base }, answer) => showComponents(text, bas
 let lightable = null; // the text of the field and its spans
 
 // What is asked for at each key.
-const first = step(quick, 'result host reading inspect site',
+const first = step(quick, 'result host reading inspect site secrets',
   part('field', (asked, answer) => {
     if (!isNow(asked)) return; // what is typed has other places
     const { read } = answer.reading;
@@ -247,14 +248,14 @@ function sayLater(said, atCaret = false, wait = 1000) {
   if (atCaret && saying && !isOfCaret) return;
   clearTimeout(saying);
   isOfCaret = atCaret;
-  saying = setTimeout(() => { saying = 0; if (!root.hasAttribute('data-present') && !(root.hasAttribute('data-listed') && 'empty' in root.dataset)) say(said()); }, wait);
+  saying = setTimeout(() => { saying = 0; if (!root.hasAttribute('data-present') && !('empty' in root.dataset && (root.hasAttribute('data-listed') || shownPanel() === 'many'))) say(said()); }, wait);
 }
 
 // keep writes the state to the address of the page, and the URL to its title. What a
 // browser refuses, such as a long address, is not kept, and neither is an older one.
 function keep({ state }) {
   if (location.hash !== fragment) return; // Back or Forward is on its way
-  const ofList = place.panel === 'many' && many?.text() ? { ...many.view(), lines: many.text().length <= mostLinked ? many.text() : '' } : {};
+  const ofList = place.panel === 'many' && many ? { ...many.view(), lines: many.linked() } : {};
   document.title = state.url ? `${clip(state.url, 60)} · URL lab` : 'URL lab';
   try {
     history.replaceState(null, '', fragmentOf({ ...state, ...place, ...ofList }));
@@ -289,11 +290,11 @@ function enter(state) {
   place = linked = placeOf(wanted);
   choosePanel(place.panel);
   present(place.view === 'present' && !small.matches);
-  if (wanted.lines) (wanted.lines === many.text() ? many.look(wanted) : many.read(wanted.lines, wanted));
   note = wanted.isCut ? `The end of this link is missing${wanted.size ? `: of ${wanted.size} characters of its list, ${wanted.lines.length} are here` : ''}. Ask for the whole link.`
     : wanted.newer ? 'This link is of a later version of the page, which may have shown more.'
     : wanted.view === 'present' && small.matches ? 'This link presents the steps on a larger screen. Here they are in the panel Machine.' : wanted.said ?? '';
   update();
+  if (wanted.lines) (wanted.lines === many.linked() ? many.look(wanted) : many.read(wanted.lines, wanted)); // with the options
 }
 
 // follow shows what the fragment of the address has: a state, or a part of the page for
@@ -394,7 +395,7 @@ async function paste(event, field) {
   const pasted = event.clipboardData.getData('text'), text = pasted.replace(/[\r\n]+$/, '');
   event.preventDefault();
   const isMail = mailOf(text) !== null, maySeveral = text.length <= mostTyped && text.split(/:\]?\/\/|\bwww\b|[[({](?:\.|dot)[\])}]/i).length > 2;
-  if (isMail || isList(text) || maySeveral && await hasLinks(text)) {
+  if (isMail || tableOf(text) || isList(text) || maySeveral && await hasLinks(text)) {
     if (field === $('url')) leave();
     showList(text);
   } else if (text.length > mostTyped) {
@@ -465,7 +466,10 @@ function tellSecrets(names = secretNames) {
 const list = async () => ({ view: many.view(), state: (await shareable()).state, ...await many.shared() });
 
 // linkOfList is a link of the list, or nothing if it is too long for one.
-const linkOfList = async () => many.text().length <= mostLinked ? ofList.Link(await list()) : '';
+const linkOfList = async () => {
+  const shared = await list();
+  return linesOf(shared.list) && ofList.Link(shared);
+};
 
 // showLink shows a link of the list or of the URL, which can be copied.
 function showLink(isOfList = false) {
@@ -593,14 +597,14 @@ const mostPrinted = 500;
 
 // print shows everything while the page is printed.
 function print(isOn) {
-  const listAddress = many.text().length <= mostLinked ? published + fragmentOf({ ...now.state, url: '', panel: 'many', lines: many.text(), ...many.view() }) : published;
+  const listAddress = now.state && linesOf(many.list()) ? published + fragmentOfList({ list: many.list(), view: many.view(), state: now.state }) : published;
   const ofList = isOn ? (shownPanel() === 'many' || 'empty' in root.dataset) && many.list().length > 0 : root.hasAttribute('data-list');
   root.toggleAttribute('data-list', isOn && ofList);
   if (ofList) many.print(isOn);
   whole.on = isOn;
   root.toggleAttribute('data-printing', isOn);
   forget();
-  if (isOn && now.state) $('printed').replaceChildren(h('span', null, new Date().toISOString().slice(0, 10)), ' · ', ...ofList ? [many.said(), ' ', link(listAddress, listAddress.length > mostPrinted ? 'The list in the lab' : listAddress)] : [formats.Link({ state: withPlace(now.state) })]);
+  if (isOn && now.state) $('printed').replaceChildren(h('span', null, new Date().toISOString().slice(0, 10)), ' · ', ...ofList ? [many.said(), ' ', link(listAddress, listAddress.length > mostPrinted ? 'The list in the lab' : listAddress)] : [formats.Link({ state: withPlace(now.state) }), ...now.written.string && now.written.string !== $('href')?.textContent ? [h('br'), 'Input ', h('code', null, now.written.string)] : []]);
   for (const step of steps) for (const part of step.parts) part.again();
 }
 
@@ -681,7 +685,7 @@ function begin() {
       $('url').value = '';
       update();
     }
-    for (const button of $('listFormats').querySelectorAll('[data-list-format*=ink]')) button.disabled = many.text().length > mostLinked;
+    for (const button of $('listFormats').querySelectorAll('[data-list-format*=ink]')) button.disabled = !linesOf(many.list());
     keepSoon();
   });
   for (const box of document.querySelectorAll('.redact')) box.onchange = () => {

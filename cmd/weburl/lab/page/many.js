@@ -1,13 +1,13 @@
 // Many URLs at once: a table that is filled by an engine of its own. All work on the rows is
 // done in pieces, between which the page answers.
 import { h, $, say } from './dom.js';
-import { clipped } from './drawing.js';
+import { clipped, hostOf } from './drawing.js';
 import { clip, toTyped, unlinked } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { words, nothing } from './summary.js';
 import { mailOf } from './mail.js';
-import { levels } from './parsers.js';
+import { tableOf } from './csv.js';
 
 const chunk = 100;         // lines that are asked for at once
 const mostRows = 100;      // rows that are shown at first, and with each "more"
@@ -19,6 +19,20 @@ const grades = ['ok', 'note', 'suspicious', 'dangerous'];
 // mostLinked is how many characters a list has at most that is a part of a link.
 export const mostLinked = 32000;
 
+// anchorOf is the link of a row in HTML, with its text.
+const anchorOf = row => `<a href="${row.input.replaceAll('&', '&amp;')}">${row.shown.replaceAll('&', '&amp;')}</a>`;
+
+// linesOf are the URLs of rows, as they were written, a line each, or nothing if they are too long for a link. The text around
+// them is left out.
+export function linesOf(rows) {
+  let lines = '';
+  for (const row of rows.length < mostLinked ? byLine(rows) : []) {
+    lines += (row.shown ? anchorOf(row) : shownIn(row)) + '\n';
+    if (lines.length > mostLinked) return '';
+  }
+  return lines;
+}
+
 // mostNames is how many names of secrets are shown.
 const mostNames = 20;
 
@@ -26,13 +40,19 @@ const mostNames = 20;
 const writtenIn = row => row.written ?? row.input;
 
 // shownIn is what is shown of a line: the link in it, as it is written there, or the line.
-const shownIn = row => [row.link, row.input, row.input.replaceAll('&', '&amp;'), row.input.replace(/^https:\/\//, '')].find(text => text && writtenIn(row).includes(text)) ?? writtenIn(row);
+const shownIn = row => {
+  const line = writtenIn(row), plain = line.replaceAll('&amp;', '&'); // as in an attribute of HTML
+  return [row.link, row.input, row.input.replace(/^https:\/\//, '')].find(text => text && (line.includes(text) || plain.includes(text))) ?? line;
+};
 
 // messagesOf are all that is found of a row. That nothing is found is said too: it is not a promise.
 const messagesOf = row => row.message ? [row.message, ...row.further] : [nothing];
 
 // isPrinted tells whether the table is for paper, where no URL is a link by mistake.
 let isPrinted = false;
+
+// hostsOf are the host of a row and the host to which a wrapped link leads, as text.
+const hostsOf = row => [row.host, row.leadsHost && `leads to ${row.leadsHost}`].filter(Boolean).join(', ');
 
 const ofURL = text => h('code', null, clipped(isPrinted ? unlinked(text) : text, isPrinted ? Infinity : 300));
 
@@ -41,13 +61,15 @@ const columns = [
   { name: 'Line', key: row => row.line },
   { name: 'Verdict', worst: true, key: row => grades.indexOf(row.grade), cell: row => h('span', { class: `grade ${row.grade}` }, words[row.grade]) },
   { name: 'URL', wide: true, key: shownIn, title: writtenIn, cell: (row, open) => [
-    h('button', { type: 'button', class: 'open', onclick: () => open(row) }, shownIn(row) === '' ? 'empty' : isPrinted ? h('code', null, clipped(row.defanged, Infinity)) : ofURL(shownIn(row))),
+    h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : isPrinted ? h('code', null, clipped(row.defanged, Infinity)) : ofURL(shownIn(row))),
     shownIn(row) !== row.input && !isPrinted ? h('span', { class: 'readAs' }, ' read as ', ofURL(row.input)) : null,
     row.leads ? h('span', { class: 'readAs' }, ' leads to ', ofURL(row.leads)) : null,
+    row.shown ? h('span', { class: 'readAs' }, ' shown as ', ofURL(row.shown)) : null,
     row.sameAs ? h('span', { class: 'readAs' }, ` same as line ${row.sameAs}`) : null] },
   { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => isPrinted ? unlinked(messagesOf(row).join(' ')) : row.message ? [clipped(row.message, 300), row.further.length ? [h('span', { class: 'others' }, ` +${row.further.length} more`), h('span', { class: 'further' }, ' ', row.further.join(' '))] : null] : h('span', { class: 'note' }, 'Nothing found in its text') },
-  { name: 'Host', some: row => row.host && row.host !== row.site, key: row => row.host ?? '', title: row => row.host, cell: row => isPrinted ? unlinked(row.host ?? '') : row.host ?? '' },
-  { name: 'Site', some: () => !isPrinted, key: row => row.site ?? '', title: row => row.site, cell: row => row.site ?? '' },
+  { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => isPrinted ? unlinked(hostsOf(row)) : [
+    row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null] },
+  { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
   { name: 'Destinations', some: row => !isPrinted && row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? clipped(row.destinations.join(' | '), 300) : '' },
 ];
 
@@ -62,10 +84,14 @@ const groups = [
   ['Verdict', row => [row.grade], grade => words[grade]],
   ['Parse', row => [row.error ? 'fails' : 'parses'], tag => ({ fails: 'Does not parse', parses: 'Parses' })[tag]],
   ['Programs', row => [row.level], level => levels[level]],
+  ['Host', row => row.leadsHost && row.leadsHost !== row.host ? ['leads'] : [], () => 'Leads to another host'],
   ['Findings', row => row.rules, rule => rule],
-  ['Repeated', row => [row.times ? 'yes' : 'no', ...row.sameAs ? [] : ['distinct']], tag => ({ yes: 'In several lines', no: 'In one line', distinct: 'Without repetitions' })[tag]],
+  ['Repeated', row => [row.times ? 'yes' : 'no', ...row.sameAs ? [] : ['distinct']], tag => ({ yes: 'More than once in the list', no: 'Only once in the list', distinct: 'Each URL once' })[tag]],
   ['Errors', row => row.errors.map(error => error.code), code => code],
 ];
+
+// levels say how programs differ.
+const levels = { same: 'Connect to the same host and port', spelling: 'The same, from another spelling', rejected: 'Some or all reject it', destination: 'Connect to different destinations' };
 
 // tagsOf returns what a row is filtered by.
 const tagsOf = row => new Set(groups.flatMap(([title, tags]) => tags(row).map(tag => `${title} ${tag}`)));
@@ -123,14 +149,15 @@ async function markRepeated(rows) {
   }
 }
 
-const csvHead = ['line', 'input', 'valid', 'errors', 'level', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings', 'message', 'leads', 'host', 'site', 'sameAs', 'defanged'];
+const csvHead = ['line', 'input', 'valid', 'errors', 'level', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings', 'message', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'sameAs', 'defanged', 'context'];
 
 const record = fields => fields.map(field).join(',') + '\r\n';
 
 export function* csvOf(list) {
   yield record(csvHead);
   for (const row of list) {
-    yield record([row.line, writtenIn(row), row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' '), messagesOf(row).join(' '), row.leads ?? '', row.host ?? '', row.site ?? '', row.sameAs ?? '', row.defanged ?? '']);
+    const input = shownIn(row), line = writtenIn(row);
+    yield record([row.line, input, row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' '), messagesOf(row).join(' '), row.host ?? '', row.site ?? '', row.leads ?? '', row.leadsHost ?? '', row.leadsSite ?? '', row.sameAs ?? '', row.defanged ?? '', line === input ? '' : line]);
   }
 }
 
@@ -205,7 +232,7 @@ const stored = 'lines';
 
 // setUpMany makes the controls of the table. Of what it returns, read reads lines, restore reads those
 // from before the page was loaded again, changed is to be called when options may have changed, after
-// which the rows are old, text and list are the lines and the rows, view is their filter and order, which
+// which the rows are old, list are the rows, linked are the URLs of all for the address of the page, view is their filter and order, which
 // look sets, and print shows all rows or not. done is called when rows are there or arranged anew. visit
 // shows a state of the page, and fresh is called before the user reads other lines.
 export function setUpMany(options, about, visit, fresh, done) {
@@ -219,13 +246,26 @@ export function setUpMany(options, about, visit, fresh, done) {
   let source = '';          // what was read last
   let most = mostRows;      // rows that are shown at once
   let isMail = false;       // whether that is decoded
+  let table = null;         // how it is read if it is CSV
+  let linked = '';          // the URLs of the rows for the address
+  let opened;               // the row whose URL is in the field
   let text = 0;             // lines of text without a link
   let wanted = {};          // the filter and the order that rows have when they are there
 
   const order = () => `${descending ? '-' : ''}${by.name}`;
   const setOrder = name => { [by, descending] = [columns.find(column => column.name === name.replace('-', '')) ?? columns[1], name.startsWith('-')]; };
 
-  const open = row => visit({ url: toTyped(row.input), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '' });
+  // What a row says of a link as it was written, the page says of it too.
+  const typedOf = row => toTyped(row.shown ? anchorOf(row) : row.rules.includes('defanged') ? row.link : row.input);
+  const open = row => visit({ url: typedOf(row), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '' });
+
+  // unmark removes the mark from the row that was opened last.
+  function unmark() {
+    const tr = $('manyRows').querySelector('[aria-current]');
+    tr?.classList.remove('whole');
+    tr?.removeAttribute('aria-current');
+    opened = undefined;
+  }
 
   // head shows the header of the columns, and the order.
   function head(shown) {
@@ -246,11 +286,13 @@ export function setUpMany(options, about, visit, fresh, done) {
     }
     body.querySelector('.more')?.remove();
     for (const row of list.slice(from, from + most)) {
-      const tr = h('tr', null, shown.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
-        : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(row, opened => {
-          body.querySelector('.whole')?.classList.remove('whole');
+      const tr = h('tr', row === opened ? { class: 'whole', 'aria-current': 'true' } : null, shown.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
+        : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(row, () => {
+          unmark();
+          opened = row;
           tr.classList.add('whole');
-          open(opened);
+          tr.setAttribute('aria-current', true);
+          open(row);
         })))));
       body.append(tr);
     }
@@ -270,6 +312,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     const arranged = await sorted(some, (a, b) => compare(by.key(a), by.key(b)) * (descending ? -1 : 1) || a.line - b.line);
     if (arranging !== mine) return;
     list = arranged;
+    linked = linesOf(rows);
     show();
     done();
     $('shownRows').textContent = tag ? `${list.length} rows` : '';
@@ -314,16 +357,19 @@ export function setUpMany(options, about, visit, fresh, done) {
     const all = typed.split('\n');
     if (all.at(-1) === '') all.pop();
     rows = [];
+    linked = wanted.lines ?? '';
     text = 0;
     used = options();
+    const header = table?.isHeader ? all.findIndex(line => !/^\s*(?:#\s.*)?$/.test(line)) : -1;
     setOrder('Line');
     $('filter').replaceChildren();
     setRunning(true);
     try {
       for (let i = 0; i < all.length; i += chunk) {
         $('progress').value = i / all.length;
-        const answer = await engine.ask({ ...used, lines: all.slice(i, i + chunk).map(line => line + '\n').join('') });
-        answer.forEach((ofLine, j) => rows.push(...ofLine?.map(row => ({ line: i + j + 1, ...row })) ?? []));
+        const written = all.slice(i, i + chunk), read = table ? written.map((line, j) => i + j === header ? '' : table.read(line)) : written;
+        const answer = await engine.ask({ ...used, lines: read.map(line => line + '\n').join('') });
+        answer.forEach((ofLine, j) => rows.push(...ofLine?.map(row => ({ line: i + j + 1, ...row, ...table && { written: written[j], link: row.link ?? row.input } })) ?? []));
         text += answer.filter(ofLine => ofLine?.length === 0).length;
         $('manyStatus').textContent = `${Math.min(i + chunk, all.length)} of ${all.length} lines`;
         if (i > 0) continue;
@@ -349,18 +395,19 @@ export function setUpMany(options, about, visit, fresh, done) {
     return said(counted);
   }
 
-  // shared returns the lines and the rows of the table for others: without their secrets unless the user wants
+  // shared returns the rows of the table for others: without the secrets in their lines and their base unless the user wants
   // them. A line that has some is read again.
   async function shared() {
     const lines = new Map(rows.filter(row => row.secrets).map(row => [row.line, row.redacted]));
-    if (!lines.size || !document.querySelector('.redact').checked) return { text: source, list, total: rows.length };
+    if (!lines.size || !document.querySelector('.redact').checked) return { list, total: rows.length };
+    const { secrets: { base } } = await engine.ask({ ...used, input: '', want: 'secrets' });
     const of = new Map(), all = [...lines], made = new Map();
     for (let i = 0; i < all.length; i += chunk) {
-      const part = all.slice(i, i + chunk), answer = await engine.ask({ ...used, lines: part.map(([, line]) => line + '\n').join('') });
+      const part = all.slice(i, i + chunk), answer = await engine.ask({ ...used, base, lines: part.map(([, line]) => line + '\n').join('') });
       part.forEach(([line], j) => of.set(line, [...answer[j] ?? []]));
     }
     for (const row of rows) if (lines.has(row.line)) made.set(row, { line: row.line, ...row.sameAs && { sameAs: row.sameAs }, ...of.get(row.line).shift() });
-    return { text: source.split('\n').map((line, i) => lines.get(i + 1) ?? line).join('\n'), list: list.map(row => made.get(row) ?? row), total: rows.length, isSafe: true };
+    return { list: list.map(row => made.get(row) ?? row), total: rows.length, isSafe: true };
   }
 
   // said counts the rows in sentences. What there is none of is left out.
@@ -371,7 +418,7 @@ export function setUpMany(options, about, visit, fresh, done) {
       some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`), grade === 'ok' ? 'OK' : grade === 'note' ? 'with a note' : grade])),
       some([counted('Programs destination'), 'with several destinations'], [rows.filter(row => row.errors.length).length, 'with errors'], [counted('Parse fails'), counted('Parse fails') === 1 ? 'does not parse' : 'do not parse'], [rows.filter(row => row.sameAs).length, 'repeated']),
     ].filter(Boolean);
-    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' This is a mail: its encoded parts are decoded.' : ''}${text ? ` Besides, ${text} ${text === 1 ? 'line' : 'lines'} of text without a link.` : ''}`;
+    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' This is a mail: its encoded parts are decoded.' : ''}${table ? ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.` : ''}${text ? ` Besides, ${text} ${text === 1 ? 'line' : 'lines'} of text without a link.` : ''}`;
   }
 
   const part = new Part($('many'), (_, said) => {
@@ -385,11 +432,13 @@ export function setUpMany(options, about, visit, fresh, done) {
     const mail = mailOf(text);
     isMail = mail !== null;
     text = mail ?? text;
+    table = mail === null ? tableOf(text) : null;
     lines.value = text.length > mostTyped ? '' : text;
     asked = asks();
     part.attempt(++number, () => read(number, text));
   };
   const changed = () => {
+    if (opened && $('url').value !== typedOf(opened)) unmark();
     if (asked === undefined || asked === asks()) return;
     part.old();
     $('linesPart').open = true; // what reads them is there
@@ -426,7 +475,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   $('jsonl').onclick = async () => save('urls.jsonl', 'application/jsonl', jsonLinesOf((await shared()).list));
   $('sarif').onclick = async () => save('urls.sarif', 'application/sarif+json', sarifOf(byLine((await shared()).list), about().catalogue, 'urls.txt'));
   return {
-    changed, read: start, shared, text: () => source, list: () => list,
+    changed, read: start, shared, linked: () => linked, list: () => list,
     // secrets are the names of the secrets in the list, and in how many lines they are.
     secrets() {
       const some = rows.filter(row => row.secrets);

@@ -5,8 +5,6 @@ import { long, orEmpty, mostCell, theSame, named } from './drawing.js';
 
 const attributes = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
 
-export const levels = { same: 'Same', spelling: 'Spelling', rejected: 'Rejected', destination: 'Destination' };
-
 // nameOf is what a program is called, as the verdict calls it, and nothing for one that is not known.
 export const nameOf = (about, dialect) => about.dialects.find(({ name }) => name === dialect)?.called ?? dialect;
 
@@ -62,10 +60,12 @@ const mostSigns = 3, mostPlaces = 8, mostSpellings = 6, mostAround = 24;
 
 const count = list => list.flatMap(entry => entry.spellings ?? entry).reduce((n, entry) => n + entry.parsers.length, 0);
 
-// split says in a sentence how many destinations there are. The list below has their programs.
+// split says in a sentence where programs connect. The list below has the programs.
 function split({ places, rejections }) {
   const rejected = count(rejections.filter(rejection => !rejection.unresolved));
-  return [places.length === 0 ? '' : `${count(places)} ${count(places) === 1 ? 'program finds' : 'programs find'} ${places.length === 1 ? 'one destination' : `${places.length} destinations`}`,
+  const does = places.some(place => place.host) ? 'connect' : 'find';
+  const where = does === 'find' ? 'no host' : places.length > 1 ? `to ${places.length} different destinations` : `to ${count(places) === 1 ? 'a' : 'the same'} host and port`;
+  return [places.length === 0 ? '' : `${count(places)} ${count(places) === 1 ? `program ${does}s` : `programs ${does}`} ${where}`,
     rejected ? `${places.length ? ', ' : ''}${rejected} ${rejected === 1 ? 'rejects' : 'reject'} it` : '', '.'].join('');
 }
 
@@ -91,7 +91,7 @@ export function showPlaces(text, places, about) {
   const destination = ({ scheme, host, written }) => host === '' ? [h('strong', null, 'no host'), scheme ? [', for the scheme ', h('code', null, long(scheme))] : null]
     : [scheme ? [h('code', null, long(scheme)), ' '] : null, h('code', { class: 'destination' }, long(host)), written ? [', the address that the host ', h('code', null, long(written)), ' means'] : null];
   $('level').replaceChildren(
-    h('p', { class: `level ${places.level}` }, h('strong', null, `${levels[places.level]}: `), split(places)));
+    h('p', { class: `level ${places.level}` }, h('strong', null, split(places))));
   $('signs').replaceChildren(...!places.signs.length ? [] : [h('h3', null, 'What they read differently'),
     bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, h('code', null, sign.class), ` ${sign.meaning} `, h('code', { class: 'quoted' }, long(text.slice(sign.start, sign.end), 60))))]);
 
@@ -99,7 +99,7 @@ export function showPlaces(text, places, about) {
   const spellings = place => bounded(h('ul', { class: 'spellings' }), place.spellings, mostSpellings,
     spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.parsers, true)));
   const item = place => h('li', { class: 'place' },
-    h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'finds' : 'find'} `, destination(place)),
+    h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'connects' : 'connect'} to `, destination(place)),
     whole.on ? null : chips(place.spellings.flatMap(spelling => spelling.parsers)), // or with each spelling
     h('details', { open: places.level === 'spelling' || whole.on }, h('summary', null, place.spellings.length === 1 ? `The URL that ${count([place]) === 1 ? 'it reads' : 'they read'}` : `${place.spellings.length} spellings of the URL`), spellings(place)));
   // Those with one message are shown together.

@@ -5,6 +5,7 @@ import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf } from './parsers.js';
+import { linesOf } from './many.js';
 import { ownMessage, words, headline, nothing } from './summary.js';
 
 // goString writes a text as a Go string.
@@ -83,33 +84,36 @@ const mostErrors = 20;
 // findingRows are rows for the findings, and below one about a URL within the input those of
 // that URL.
 const findingRows = ({ findings }) => findings.slice(0, mostErrors).flatMap(({ rule, grade, message, inside }) =>
-  [`| ${grade} | ${cell(unlinked(ownMessage({ message, inside })))} (${rule}) |`, ...inside ? [`| URL within | ${cell(inside.input)}: ${inside.grade} |`, ...findingRows(inside)] : []]);
+  [`| ${grade} | ${cell(unlinked(ownMessage({ message, inside })))} (${rule}) |`, ...inside ? [`| URL within | ${cell(unlinked(inside.input))}: ${inside.grade} |`, ...findingRows(inside)] : []]);
 
+// markdown writes the result. Of a link that is dangerous or suspicious nothing can be followed: some programs make links of
+// code, too.
 function markdown(state, text, base, answer, about) {
-  const lines = [`| | |`, `|---|---|`, `| input | ${cell(text.string)} |`];
-  if (base) lines.push(`| base | ${cell(base.string)} |`);
+  const isGrave = /^(suspicious|dangerous)$/.test(answer.inspect.grade), written = text => cell(isGrave && text !== null ? unlinked(text) : text);
+  const lines = [`| | |`, `|---|---|`, `| ${isGrave ? 'input, defanged' : 'input'} | ${isGrave && !base ? cell(answer.defanged) : written(text.string)} |`];
+  if (base) lines.push(`| base | ${written(base.string)} |`);
   if (state.encoding) lines.push(`| encoding | ${state.encoding} |`);
   if (state.edition) lines.push(`| edition | ${state.edition} |`);
   lines.push(`| verdict | ${answer.inspect.grade} |`, ...findingRows(answer.inspect));
-  for (const target of answer.inspect.chain ?? []) lines.push(`| leads to | ${cell(target)} |`);
-  lines.push(`| defanged | ${cell(answer.defanged)} |`);
+  for (const target of answer.inspect.chain ?? []) lines.push(`| leads to | ${written(target)} |`);
+  if (!isGrave || base) lines.push(`| defanged | ${cell(answer.defanged)} |`);
   const { url, error } = answer.result;
   if (url) {
-    lines.push(`| href | ${cell(url.href)} |`);
-    for (const name of names) if (valueOf(url, name) !== null) lines.push(`| ${name} | ${valueOf(url, name) === '' ? 'empty' : cell(valueOf(url, name))} |`);
+    lines.push(`| href | ${written(url.href)} |`);
+    for (const name of names) if (valueOf(url, name) !== null) lines.push(`| ${name} | ${valueOf(url, name) === '' ? 'empty' : written(valueOf(url, name))} |`);
   } else lines.push(`| failure | ${error.code} |`);
   const errors = answer.check.errors;
   for (const { code, start, end } of errors.slice(0, mostErrors)) lines.push(`| error | ${code}, bytes ${start} to ${end} |`);
   if (errors.length > mostErrors) lines.push(`| errors | ${errors.length - mostErrors} more |`);
   lines.push('', '| program | destination |', '|---|---|');
   for (const { dialect, destination, error } of answer.compare.results) {
-    lines.push(`| ${nameOf(about, dialect)} | ${error ? 'rejects' : placeOf(destination)} |`);
+    lines.push(`| ${nameOf(about, dialect)} | ${error ? 'rejects' : placeOf(destination, written)} |`);
   }
   return lines.join('\n') + '\n';
 }
 
 // placeOf writes a destination in a table.
-const placeOf = ({ scheme, host, port }) => host ? cell([scheme, [host, port].filter(Boolean).join(':')].filter(Boolean).join(' ')) : 'no host';
+const placeOf = ({ scheme, host, port }, written) => host ? written([scheme, [host, port].filter(Boolean).join(':')].filter(Boolean).join(' ')) : 'no host';
 
 const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname), own = location.href.replace(/#.*/, '');
 
@@ -127,8 +131,8 @@ function jsonOf({ state, answer, about }) {
 }
 
 // listTable is a list as a Markdown table, in which nothing is a link.
-const listTable = list => ['| line | verdict | URL | finding | leads to | host |', '|---|---|---|---|---|---|',
-  ...list.map(row => `| ${row.line} | ${row.grade} | ${[row.defanged, messagesOf(row).join(' '), row.leads, row.host].map(text => text ? cell(unlinked(text)) : '').join(' | ')} |`), ''].join('\n');
+const listTable = list => ['| line | verdict | URL | finding | host | leads to |', '|---|---|---|---|---|---|',
+  ...list.map(row => `| ${row.line} | ${row.grade} | ${[row.defanged, messagesOf(row).join(' '), row.host, row.leads].map(text => text ? cell(unlinked(text)) : '').join(' | ')} |`), ''].join('\n');
 
 // messagesOf returns what is found of a row.
 const messagesOf = ({ message, further = [] }) => message ? [message, ...further] : [];
@@ -138,19 +142,20 @@ const message = ({ state, answer: { inspect, defanged, result: { url } } }) => [
   `${words[inspect.grade]}: ${unlinked(inspect.findings.length ? headline(inspect.findings).message : nothing)}`,
   ...url?.host ? [`Host: ${unlinked(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [], published + fragmentOf(state), ''].join('\n');
 
-const fragmentOfList = ({ text, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', lines: text, ...view });
+// fragmentOfList has the rows of the table, and not the text around their URLs.
+export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', lines: linesOf(list), order: view.order });
 
 // scopeOf says how much of a list is copied.
-const scopeOf = (name, { list, total, view }) => /link/i.test(name) ? ` It has all of the text with its ${total} rows${view.filter ? ', and shows those of the filter' : ''}.` : list.length < total ? ` ${list.length} of ${total} rows.` : ` All ${total} rows.`;
+const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link/i.test(name) ? ': their URLs, and no other text' : ''}.`;
 
-// ofList are the formats of a list. Each has the text that was read, the rows with their filter and order, and the options.
+// ofList are the formats of a list. Each has the rows with their order, and the options.
 export const ofList = {
   Link: list => published + fragmentOfList(list),
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   Message: ({ list }) => list.map(row => `${words[row.grade]}: ${row.defanged}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : ''),
   Defanged: ({ list }) => list.map(row => row.defanged + '\n').join(''),
   'Markdown table': ({ list }) => listTable(list),
-  JSON: ({ list }) => JSON.stringify(list, null, 1),
+  JSON: ({ list }) => JSON.stringify(list.map(({ written, redacted, ...row }) => row), null, 1),
 };
 
 // destinationsOf returns where programs connect, each place with the names of its programs, and which

@@ -44,6 +44,7 @@ type request struct {
 	pasted   bool
 	written  string // the input before a link in it was read, or restored
 	link     string // the link in it, as it was written
+	linked   string // the text of the link in HTML, or empty
 	links    int    // how many links it has
 
 	// What several members of an answer need is computed once.

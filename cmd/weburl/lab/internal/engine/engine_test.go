@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -226,7 +227,7 @@ func TestReading(t *testing.T) {
 		"https://exa mple.org:99999/":  `"fault":"the host has a space (U+0020)","base":false,"more":0,"also":["the port is greater than 65535: \"99999\""],"fix":{"start":11,"end":26,"text":"mple.org"`,
 		"https:://example.org":         `"code":"host-missing","fault":"there is no host","base":false,"more":1,"also":[],"fix":{"start":6,"end":9,"text":"//"`,
 		"www.example.org/path":         `"fix":{"start":0,"end":0,"text":"https://"`,
-		"www.dhl-paket.info/abc":       `"assumed":{"input":"https://www.dhl-paket.info/abc","host":"www.dhl-paket.info"`,
+		"www.dhl-paket.info/abc":       `"assumed":{"input":"https://www.dhl-paket.info/abc","host":"www.dhl-paket.info","url":{"href":"https://www.dhl-paket.info/abc","scheme":"https"`,
 		"example.com:8080/path":        `{"reading":{"more":0,"assumed":{"input":"https://example.com:8080/path","host":"example.com"`,
 		"https://[::1/x":               `"fix":{"start":12,"end":12,"text":"]"`,
 		"https://a<b/":                 `"fix":null`,
@@ -466,6 +467,7 @@ func TestGravest(t *testing.T) {
 		{"javascript:f(1, 'https://a.example/')", "", "dangerous", 0},
 		{"javascript:f('https://a.example/', 'https://b.example/')", "", "dangerous", 0},
 		{"Note: go to https://a.example/ now", "https://a.example/", "ok", 0},
+		{`<a href="https://evil.example/?a&amp;b">https://bank.example/</a>`, "https://evil.example/?a&b", "dangerous", 2},
 	} {
 		for _, base := range []string{"", "https://base.example/x"} {
 			request := map[string]any{"want": "inspect reading", "input": test.text, "pasted": "1"}
@@ -500,10 +502,46 @@ func TestGravest(t *testing.T) {
 						n++
 					}
 				}
-				if n < test.links || dangerous != strings.Contains(test.text, "paypal") {
+				if n < test.links || dangerous != (strings.Contains(test.text, "paypal") || test.grade == "dangerous") {
 					t.Errorf("%.99q, base %q: %d rows, dangerous: %v", test.text, base, n, dangerous)
 				}
 			}
+		}
+	}
+}
+
+// TestTextOfLink compares the links of HTML in a line with their texts.
+func TestTextOfLink(t *testing.T) {
+	for line, want := range map[string]string{
+		`<p><A title="https://bank.example/" HREF = 'https://evil.example/x'><b>https://</b>bank.example/ </A>`: "dangerous https://bank.example/",
+		`<a href=https://evil.example/x>www.bank.example</a>`:                                                   "suspicious www.bank.example",
+		`<a href="https://evil.example/x">Log in</a> at https://bank.example/`:                                  "ok ",
+		`<a href="https://www.bank.example/x">https://bank.example/</a>`:                                        "ok ",
+		`<a data-href="https://bank.example/" href="https://evil.example/x">bank.example`:                       "suspicious bank.example",
+		`https://evil.example/x <a href="https://other.example/">https://bank.example/</a>`:                     "ok ",
+	} {
+		request, _ := json.Marshal(map[string]string{"lines": line, "pasted": "1"})
+		var rows [][]struct{ Input, Grade, Shown string }
+		if err := json.Unmarshal([]byte(Answer(string(request))), &rows); err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(rows[0], func(row struct{ Input, Grade, Shown string }) bool { return strings.HasSuffix(row.Input, "/x") })
+		if i < 0 || rows[0][i].Grade+" "+rows[0][i].Shown != want {
+			t.Errorf("%s: %v, want %s", line, rows[0], want)
+		}
+	}
+}
+
+// TestWrapped has the host of a wrapped link and that of its target in a row, and a note on a defanged link.
+func TestWrapped(t *testing.T) {
+	for line, want := range map[string]string{
+		"https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.good.example%2F": `"host":"eur01.safelinks.protection.outlook.com","site":"outlook.com","leads":"https://www.good.example/","leadsHost":"www.good.example","leadsSite":"good.example"`,
+		"hxxps://good[.]example/":          `"grade":"note","rules":["defanged"],"message":"It is defanged, `,
+		"hxxps://paypal[.]com@x[.]example": `"grade":"dangerous","rules":["userinfo-host"]`,
+	} {
+		request, _ := json.Marshal(map[string]string{"lines": line, "pasted": "1"})
+		if got := Answer(string(request)); !strings.Contains(got, want) {
+			t.Errorf("%s: no %s in %s", line, want, got)
 		}
 	}
 }
@@ -521,6 +559,8 @@ func TestPastedLinear(t *testing.T) {
 		"lines":      func(i int) string { return fmt.Sprintf("https://a.example/%d\n", i) },
 		"quotations": func(i int) string { return fmt.Sprintf(`"javascript:%d`, i) },
 		"quoted":     func(i int) string { return fmt.Sprintf(`"https://a.example/%d`, i) },
+		"HTML":       func(i int) string { return fmt.Sprintf(`<a  href = "https://a%d.example/"><b>www.b.example`, i) },
+		"tags":       func(i int) string { return fmt.Sprintf("<a href  href <a %d", i) },
 		"apostrophe": func(i int) string { return fmt.Sprintf(`'hxxp://a%d[.]example,`, i) },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -577,6 +617,7 @@ func TestRedacted(t *testing.T) {
 		`{"want":"secrets","input":"Note: write to a@b"}`:                                   `{"secrets":{"names":[],"input":"Note: write to a@b"}}`,
 		`{"want":"secrets","pasted":"1","input":"https://user:pw@h/ and https://i/?sig=a"}`: `{"secrets":{"names":["password","sig"],"input":"https://user:REDACTED@h/ and https://i/?sig=REDACTED"}}`,
 		`{"pasted":"1","lines":"see https://user:pw@h/ and https://i/?sig=a"}`:              `"secrets":["password","sig"],"redacted":"see https://user:REDACTED@h/ and https://i/?sig=REDACTED"},{`,
+		`{"pasted":"1","lines":"x","base":"https://a:b@h/"}`:                                `"secrets":["password"],"redacted":"x"`,
 	} {
 		if got := Answer(request); !strings.Contains(got, want) {
 			t.Errorf("%s: no %s in %s", request, want, got)

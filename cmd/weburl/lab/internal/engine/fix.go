@@ -212,7 +212,7 @@ func editOf(from, to string) fix {
 // appendReading appends what the input is, in the words of the gravest error: its code, the
 // fault, how many errors there are besides, and an edit that removes it or null, with the faults that
 // it removes also. Of an input that lacks a scheme, also if its host stands where the scheme is, assumed is the URL
-// that it is inspected as, with its host. Without an error there is besides only more, which is 0. If a link was read in the input, written is the
+// that it is inspected as, with its host and, if the input does not parse, its components. Without an error there is besides only more, which is 0. If a link was read in the input, written is the
 // input, read the link, and defanged tells whether the link was restored from a defanged one. If there are
 // several, links is their number, and inspected how many have been compared to find the gravest.
 func appendReading(b []byte, r *request) []byte {
@@ -265,6 +265,10 @@ func (x *fixer) appendAssumed(b []byte) []byte {
 	}
 	b = answers.AppendMember(append(answers.AppendName(b, "assumed"), '{'), "input", text)
 	b = answers.AppendMember(b, "host", u.ParsedHost().String())
+	if x.before.url == nil {
+		of := answers.Read(answers.Input{Text: text, NotText: -1}, x.edition, x.encoding, nil)
+		b = of.AppendOutcome(b)
+	}
 	return append(answers.AppendSite(b, u, site.List{}), '}')
 }
 

@@ -46,10 +46,12 @@ func (r *request) readings(isLine bool, most int) []request {
 			links[0], _ = linkIn(r.Text, isLine)
 		}
 	}
+	texts := textsOf(r.Text)
 	list := make([]request, min(len(links), most))
 	isWhole := links[0] != r.Text
 	for i := range list {
 		list[i] = *r
+		list[i].linked = texts[links[i]]
 		list[i].readAs(links[i])
 		isWhole = isWhole && list[i].inspect().Grade < verdict.Dangerous
 	}
@@ -71,6 +73,54 @@ func (r *request) readAs(link string) {
 	if text != r.Text {
 		r.written, r.link, r.Text = r.Text, link, text
 	}
+}
+
+// isDefanged reports whether the link that is read was restored from a defanged one.
+func (r *request) isDefanged() bool {
+	_, ok := restored(r.link)
+	return ok
+}
+
+// mostText is how many bytes of the text of a link are compared with its URL.
+const mostText = 2000
+
+// textsOf returns the texts of the links in HTML, by the URLs that linkIn finds in their tags. If several have one
+// URL, the text of the last is returned.
+func textsOf(html string) map[string]string {
+	texts := map[string]string{}
+	url := "" // of the link that is open
+	for i, part := range strings.Split(html, "<") {
+		tag, text, ok := strings.Cut(part, ">")
+		name := tag[:fieldEnd(tag, " \t\r\n")]
+		if i == 0 || !ok {
+			continue
+		}
+		if strings.EqualFold(name, "a") {
+			url = linkOfTag(tag)
+			texts[url] = ""
+		} else if strings.EqualFold(name, "/a") {
+			url = ""
+		}
+		if url != "" && len(texts[url]) < mostText {
+			texts[url] += strings.ReplaceAll(text[:min(len(text), mostText)], "&amp;", "&")
+		}
+	}
+	return texts
+}
+
+// linkOfTag returns the link in the attribute href of a tag, or nothing.
+func linkOfTag(tag string) string {
+	const name, space = "href", " \t\r\n"
+	for i := 1; i+len(name) <= len(tag); i++ {
+		if tag[i-1] > ' ' || !strings.EqualFold(tag[i:i+len(name)], name) {
+			continue
+		}
+		if value, ok := strings.CutPrefix(strings.TrimLeft(tag[i+len(name):], space), "="); ok {
+			link, _ := linkIn("href="+strings.TrimLeft(value, space), false)
+			return link
+		}
+	}
+	return ""
 }
 
 // isURL reports whether a text is one URL, whichever characters it has: it has no white space, except around it,

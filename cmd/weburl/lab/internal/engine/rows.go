@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/weburl/weburl"
@@ -18,9 +19,10 @@ import (
 // appendRows appends an array with an array of rows for each line, a row for each link in it: what a table
 // of many URLs shows. The members input, base, error or href, valid, and errors are those of
 // parse and check, and grade, rules and message are of inspect, further being the messages after the first.
-// written is the line that a link was found in, or restored from, and link the link as it is written there. leads is where a link of a wrapper leads, and host and site are the host and the registrable domain of that or of
-// the URL. secrets are the names of the secrets in the line, and redacted is the line without
-// them. If pasted is set, a line that is blank or a comment is null, and one of text without a link has no rows.
+// written is the line that a link was found in, or restored from, and link the link as it is written there; shown is the
+// text of the link in HTML if it has a finding. host and site are the host and the registrable domain of the URL, leads
+// is where a link of a wrapper leads, and leadsHost and leadsSite are those of that. secrets are the names of the secrets in the line and the base, and redacted
+// is the line without them. If pasted is set, a line that is blank or a comment is null, and one of text without a link has no rows.
 func (r *request) appendRows(b []byte) []byte {
 	b = append(b, '[')
 	i := 0
@@ -74,6 +76,9 @@ func (r *request) appendRow(b []byte) []byte {
 	}
 	v := r.inspect()
 	b = answers.AppendMember(append(b, ']'), "grade", v.Grade.String())
+	if slices.ContainsFunc(v.Findings, func(f verdict.Finding) bool { return f.Rule == verdict.LinkText }) {
+		b = answers.AppendMember(b, "shown", strings.TrimSpace(r.linked))
+	}
 	b = append(answers.AppendName(b, "rules"), '[')
 	for i, f := range v.Findings {
 		b = answers.AppendString(answers.AppendComma(b, i), string(f.Rule))
@@ -87,20 +92,29 @@ func (r *request) appendRow(b []byte) []byte {
 		}
 		b = append(b, ']')
 	}
+	b = appendOwner(b, u, "host", "site")
 	if chain := verdict.Unwrap(r.Text); len(chain) > 0 {
 		b = answers.AppendMember(b, "leads", chain[len(chain)-1])
-		u, err = weburl.Parse(chain[len(chain)-1])
-	}
-	if err == nil {
-		b = answers.AppendMember(b, "host", u.Hostname())
-		if domain, ok := site.RegistrableDomain(u.ParsedHost()); ok {
-			b = answers.AppendMember(b, "site", domain)
-		}
+		to, _ := weburl.Parse(chain[len(chain)-1])
+		b = appendOwner(b, to, "leadsHost", "leadsSite")
 	}
 	b = answers.AppendMember(b, "defanged", display.Defang(r.Text))
-	if secrets := r.secrets(); len(secrets) > 0 {
-		b = append(appendNames(append(answers.AppendName(b, "secrets"), '['), secrets), ']')
+	secrets := r.secrets()
+	if all := append(secrets[:len(secrets):len(secrets)], redact.Secrets(r.Base)...); len(all) > 0 {
+		b = append(appendNames(append(answers.AppendName(b, "secrets"), '['), all), ']')
 		b = answers.AppendMember(b, "redacted", redact.Text(cmp.Or(r.written, r.Text), secrets))
 	}
 	return append(b, '}')
+}
+
+// appendOwner appends the host of a URL, and its registrable domain if it has one. The zero URL has neither.
+func appendOwner(b []byte, u weburl.URL, host, domain string) []byte {
+	if u.IsZero() {
+		return b
+	}
+	b = answers.AppendMember(b, host, u.Hostname())
+	if registrable, ok := site.RegistrableDomain(u.ParsedHost()); ok {
+		b = answers.AppendMember(b, domain, registrable)
+	}
+	return b
 }

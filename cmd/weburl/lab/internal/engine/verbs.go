@@ -120,9 +120,16 @@ func appendFailureOf(b []byte, x *answers.Result) []byte {
 	return answers.AppendError(b, f, ofBase)
 }
 
+// defanged is the rule of the finding about a defanged link that has no other.
+const defanged verdict.Rule = "defanged"
+
 func (r *request) inspect() *verdict.Verdict {
 	if r.verdict == nil {
-		v := new(verdict.Inspector).Inspect(r.Text, r.Base)
+		v := new(verdict.Inspector).InspectLink(r.Text, r.Base, r.linked)
+		if v.Grade == verdict.OK && r.isDefanged() {
+			v = verdict.Verdict{Grade: verdict.Note, Findings: []verdict.Finding{{Rule: defanged, Grade: verdict.Note, End: len(r.Text),
+				Message: "It is defanged, as a warning against it. Nothing else is found in its text."}}}
+		}
 		r.verdict = &v
 	}
 	return r.verdict
