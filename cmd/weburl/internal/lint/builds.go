@@ -134,6 +134,62 @@ func pathsOf(text string) map[string]bool {
 	return paths
 }
 
+var (
+	// copyCommand matches a command that copies files, and where to.
+	copyCommand = regexp.MustCompile(`\b(?:cp|mv|rsync)[ \t]+(?:-\S+[ \t]+)*["']?(?:\./)?([\w./*-]+)["']?[ \t]+["']?(?:\$\{?\w+\}?/)?([\w./-]+)`)
+
+	// publishedBelow matches the directory of a site to which an action copies files.
+	//
+	// https://github.com/peaceiris/actions-gh-pages#%EF%B8%8F-deploy-to-subdirectory-destination_dir,
+	// https://github.com/JamesIves/github-pages-deploy-action#optional-choices
+	publishedBelow = regexp.MustCompile(`(?m)^\s*(?:destination_dir|target-folder)\s*:\s*["']?/?([\w./-]+)`)
+)
+
+// deployed returns the files and directories that commands of the build copy into the output of the generator, and their paths from
+// the root of the site. The name of a directory from elsewhere is empty.
+func (s *site) deployed() (copies [][2]string) {
+	output := path.Base(s.output())
+	for _, dir := range slices.Compact([]string{".", s.dir}) {
+		text := s.tree.buildOf(dir).text
+		for _, m := range copyCommand.FindAllStringSubmatch(text, mostFindings) {
+			elements := strings.Split(path.Clean(m[2]), "/")
+			at := slices.Index(elements, output)
+			if at < 0 {
+				continue
+			}
+			from, to := path.Join(dir, beforeGlob(m[1])), path.Join(elements[at+1:]...)
+			if !strings.HasSuffix(m[1], "/.") && !strings.HasSuffix(m[1], "*") {
+				copies = append(copies, [2]string{from, path.Join(to, path.Base(from))})
+			}
+			if strings.HasSuffix(m[1], "/.") || strings.HasSuffix(m[1], "*") || to != "" {
+				copies = append(copies, [2]string{from, to})
+			}
+		}
+		for _, to := range matched(text, publishedBelow) {
+			copies = append(copies, [2]string{"", strings.Trim(path.Clean("/"+to), "/")})
+		}
+	}
+	return copies
+}
+
+// isDeployed returns the file that a build copies to a path from the root of the site, which is empty if it is not known whether
+// there is one.
+func (s *site) isDeployed(target string) (file string, ok bool) {
+	for _, c := range s.settings().deployed {
+		below, isBelow := cutDir(strings.Trim(target, "/"), c[1])
+		switch {
+		case !isBelow:
+		case c[0] != "" && s.tree.has(c[0]):
+			if file, ok := s.tree.source(path.Join(c[0], below)); ok {
+				return file, true
+			}
+		case c[1] != "" || !s.isBelowTop(target):
+			return "", true
+		}
+	}
+	return "", false
+}
+
 // isNamedByBuild reports whether a file that tells what a build does names a missing file, or a directory
 // above it that does not exist.
 func (t *tree) isNamedByBuild(file string) bool {

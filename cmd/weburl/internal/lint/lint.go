@@ -124,7 +124,7 @@ func (l *Linter) excluded(url string) bool { return l.config.excludesURL(url) }
 // testData are words in the names of directories whose documents are data of tests, and have links that lead nowhere on
 // purpose. testDirectories are others that may be topics of the documents of a site.
 var testData = []string{"testdata", "fixture", "fixtures", "snapshots", "examplesite"}
-var testDirectories = []string{"test", "tests", "testing", "spec", "specs", "e2e", "mock", "mocks", "fake", "fakes", "playground", "playgrounds"}
+var testDirectories = []string{"test", "tests", "testing", "spec", "specs", "e2e", "mock", "mocks", "fake", "fakes", "playground", "playgrounds", "unittest", "unittests"}
 
 // isForTests reports whether a directory or source file is for tests, by the words of its name. isPage is true for a
 // directory of a site.

@@ -494,11 +494,18 @@ type mount struct{ source, target, language string }
 // mountPart matches the start of a mount, or a key of it and its value.
 var mountPart = regexp.MustCompile(`(?m)^[ \t]*-[ \t]|\[\[|[{}]|\b(source|target|lang)["']?\s*[:=]\s*["']?([^"'\s,}]+)`)
 
-// mountsOf returns the mounts of documents in a configuration of Hugo, the longest source first. Their targets are below the
-// directory of the documents.
+// mountsOf returns the mounts of documents in a configuration of Hugo, and the documents of modules in the repository, the longest
+// source first. Their targets are below the directory of the documents.
 func mountsOf(text string) (found []mount) {
+	if strings.Contains(text, "imports") {
+		for _, module := range valuesOf(text, "path") {
+			if strings.HasPrefix(module, ".") {
+				found = append(found, mount{source: path.Join("themes", module, "content")})
+			}
+		}
+	}
 	if !strings.Contains(text, "mounts") {
-		return nil
+		return found
 	}
 	at := map[string]string{}
 	for _, m := range append(mountPart.FindAllStringSubmatch(text, mostFindings), []string{"", "", ""}) {

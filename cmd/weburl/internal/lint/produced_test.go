@@ -79,6 +79,15 @@ func TestProduced(t *testing.T) {
 			map[string]string{"_config.yml": "title: x\n", "b.md": "---\ntitle: B\n---\n<br/>\n## One\n\n<center>x</center>\n### Two ##\n"},
 			"a.md", "---\ntitle: A\n---\n[a](b.md#one) [b](b.md#two) [c](b.md#three)\n", []string{"b.md#three"},
 		},
+		"a module of Hugo in the repository": {
+			map[string]string{"docs/_preview/hugo.toml": "baseURL = 'https://example.org/'\n[[module.imports]]\npath = '../..'\n", "docs/_preview/layouts/a": "", "docs/content/docs/b.md": ""},
+			"docs/_preview/content/_index.md", "[a](docs/) [b](/docs/b/) [c](/docs/c/)", []string{"/docs/c/"},
+		},
+		"what a build copies into a site": {
+			map[string]string{"site/hugo.toml": "baseURL = 'https://example.org/'\n", "site/layouts/a": "", "site/content/docs/b.md": "", "landing/pricing.html": "", "landing/docs/x.html": "",
+				".github/workflows/a.yml": "jobs:\n- run: |\n    cp -r landing/. site/public/\n    cp -r build/api site/public/\n    rsync -a other/ $OUT/public/docs/more\n- uses: x\n  with:\n    destination_dir: docs/next\n"},
+			"site/content/docs/a.md", "[a](/pricing) [b](/docs/x.html) [c](/api/y) [d](/docs/more/z) [e](/docs/next/b/) [f](/docs/c/) [g](/docs/x/y)", []string{"/docs/c/", "/docs/x/y"},
+		},
 		"Hugo with JSON": {
 			map[string]string{"docs/config.json": "{\"baseurl\": \"https://example.org\"}", "docs/layouts/a": "", "docs/content/x/b.md": ""},
 			"docs/content/a.md", "[a](/x/b/) [b](/x/c/)", []string{"/x/c/"},

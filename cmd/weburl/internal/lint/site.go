@@ -573,6 +573,7 @@ type settings struct {
 	mounts       []mount          // what mountsOf returns
 	ignored      []*regexp.Regexp // what ignoredLinks returns
 	copies       [][2]string      // what eleventyCopies returns
+	deployed     [][2]string      // what deployed returns
 	disabled     []string         // the languages of which Hugo publishes no pages
 	hooked       bool             // a template of Hugo makes the links
 	findsPages   bool             // it finds documents from the source, too
@@ -591,6 +592,7 @@ func (s *site) settings() *settings {
 		}
 		s.set.isExact = s.model.exact != nil && s.model.exact(s)
 		s.set.changer = s.changeLinks()
+		s.set.deployed = s.deployed()
 		s.set.ignored = s.ignoredLinks()
 		s.set.routes = valuesOf(s.text, "routeBasePath")
 		switch s.generator.name {
@@ -673,6 +675,9 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 		}
 	}
 	if file, ok := s.found(d.name, own); ok {
+		return file, true
+	}
+	if file, ok := s.isDeployed(own); ok {
 		return file, true
 	}
 	if m := datedPath.FindString(target); m != "" && s.generator.name == "Jekyll" {
