@@ -125,6 +125,7 @@ func failed(r Result, err error) Result {
 	var parseError *spec.ParseError
 	if errors.As(err, &parseError) {
 		r.Failure.Complaint = complaint(parseError.ValidationError)
+		r.Failure.Message = parseError.Fault() // which names the character
 	}
 	return r
 }

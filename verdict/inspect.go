@@ -411,7 +411,7 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 		}
 		grade = Note
 	}
-	x.find(Parsers, grade, x.parts.authority, "Programs connect to different destinations: "+tellPlaces(places)+".")
+	x.find(Parsers, grade, x.parts.authority, "Programs find different destinations: "+tellPlaces(places)+".")
 }
 
 // rejected adds to the finding that the input does not parse what other programs do.
@@ -498,7 +498,7 @@ func (x *inspection) isDeviation(h weburl.Host, places []compare.Place) bool {
 	return true
 }
 
-// tellPlaces says who connects to where, for two places.
+// tellPlaces says who finds what, for two places.
 func tellPlaces(places []compare.Place) string {
 	browser := dialect.Lookup("browser")
 	first := 0
@@ -516,7 +516,7 @@ func tellPlaces(places []compare.Place) string {
 	return tellPlace(places[first], places[second].Destination) + ", " + tellPlace(places[second], places[first].Destination)
 }
 
-// tellPlace says who connects to a place, by what makes it another one than the other.
+// tellPlace says who finds a place, by what makes it another one than the other.
 func tellPlace(p compare.Place, other dialect.Destination) string {
 	names := compare.Names(p.Dialects)
 	who := names[0]
@@ -525,13 +525,13 @@ func tellPlace(p compare.Place, other dialect.Destination) string {
 	}
 	switch to := p.Destination; {
 	case to.Host == "" && other.Host != "":
-		return who + " to no host"
+		return who + " no host"
 	case to.Host != other.Host:
-		return who + " to " + quoted.Text(to.Host)
+		return who + " " + quoted.Text(to.Host)
 	case to.Port != other.Port && to.Port != "" && to.Host != "":
-		return who + " to port " + quoted.Text(to.Port) + " of " + quoted.Text(to.Host)
+		return who + " port " + quoted.Text(to.Port) + " of " + quoted.Text(to.Host)
 	default:
-		return who + " to " + quoted.Text(to.String())
+		return who + " " + quoted.Text(to.String())
 	}
 }
 

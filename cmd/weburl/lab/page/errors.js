@@ -1,5 +1,6 @@
 // The findings of the verdict, and the validation errors with what to write instead.
 import { h, $, bounded, link } from './dom.js';
+import { bytesOf } from './text.js';
 import { long, quoted } from './drawing.js';
 import { words, byUse, editOf, fixOf, isEmpty, ownMessage } from './summary.js';
 
@@ -11,7 +12,7 @@ const mostErrors = 8;
 function findingsOf({ findings }, open, text) {
   return bounded(h('ul', { class: 'findings' }), byUse(findings), mostErrors, ({ rule, grade, message, start, end, inside }) => h('li', { class: grade, 'data-start': text && end > start ? start : null, 'data-end': text && end > start ? end : null },
     h('p', null, h('strong', { class: `grade ${grade}` }, words[grade]), ' ', long(ownMessage({ message, inside }), 400)),
-    h('p', { class: 'where' }, rule, text && end > start ? [` · bytes ${start} to ${end}: `, quoted(text.slice(start, end))] : null),
+    h('p', { class: 'where' }, rule, text && end > start ? [` · ${bytesOf(start, end)}: `, quoted(text.slice(start, end))] : null),
     inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside, open)) : null));
 }
 
@@ -35,8 +36,8 @@ function together(text, edits) {
   return { start, end, text: written };
 }
 
-// showErrors fills the panel: apply applies a fix, and open shows a URL.
-export function showErrors(text, baseText, answer, apply, open) {
+// showErrors fills the panel: naming is said of each name of an error, apply applies a fix, and open shows a URL.
+export function showErrors(text, baseText, answer, naming, apply, open) {
   const { check, fixes, reading, inspect } = answer;
   if (isEmpty(answer, check.failure)) {
     $('errorList').replaceChildren(h('p', null, 'Nothing is entered.'));
@@ -45,14 +46,14 @@ export function showErrors(text, baseText, answer, apply, open) {
   const place = error => {
     const about = (error.base ? baseText : text).slice(error.start, error.end);
     return h('span', { 'data-start': error.base ? null : error.start, 'data-end': error.end },
-      error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : [`bytes ${error.start} to ${error.end}: `, quoted(about)], ' · ');
+      error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : [`${bytesOf(error.start, error.end)}: `, quoted(about)], ' · ');
   };
   const fixNote = fix => fix.same ? 'Browsers read the same URL from it.' : 'This changes the URL.';
   const mend = (fix, label, note) => h('p', { class: 'fix' }, h('button', { type: 'button', onclick: () => apply(fix) }, label), ' ', h('span', { class: 'note' }, note));
   const item = ({ error, list, edits }) => {
     const [edit] = edits, repair = !edit && error.fatal && !error.base ? reading.fix : null;
     return h('li', { class: error.fatal ? 'fatal' : 'warning', 'data-start': error.base || list.length > 1 ? null : error.start, 'data-end': error.end },
-      h('h4', null, h('code', null, error.code), list.length > 1 ? [' ', h('span', { class: 'ends' }, `${list.length} times`)] : null, error.fatal ? [' ', h('span', { class: 'ends' }, 'ends the parse')] : null),
+      h('h4', null, h('code', null, error.code), naming ? h('span', { class: 'ends' }, naming) : null, list.length > 1 ? [' ', h('span', { class: 'ends' }, `${list.length} times`)] : null, error.fatal ? [' ', h('span', { class: 'ends' }, 'ends the parse')] : null),
       h('p', { class: 'message' }, error.message),
       h('p', { class: 'where' }, bounded(h('span'), list, mostErrors, place), link(error.spec, 'in the standard')),
       edit ? mend(edit, editOf(text, edit), check.failure ? 'Then it parses.' : fixNote(edit)) : null,

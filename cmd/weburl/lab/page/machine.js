@@ -106,6 +106,7 @@ export class Walk {
   #machine = [];
   #states = new Map(); // by their names
   #text;
+  #naming; // what is said of each name of an error
   #timer = 0;
   #moved;
 
@@ -164,8 +165,9 @@ export class Walk {
   get position() { return Number($('scrub').value); }
 
   // show shows the steps of an input, and the buffer and the flags of the machine for each.
-  show(text, base, { explain, machine }) {
+  show(text, base, { explain, machine }, naming) {
     this.halt();
+    this.#naming = naming;
     this.#text = text;
     this.#steps = explain.steps.map(withPort);
     this.#href = explain.url?.href;
@@ -248,7 +250,7 @@ export class Walk {
   // did says in sentences what a step does, with what the host parser does and, to a class, the problems without advice, and which state is next or, without a next step, how the parse ends.
   #did(step, next, host) {
     return [step.state && step.end > step.start ? ['Here it reads ', this.#saw(step)] : 'It reads nothing', step.set ? [', and stores ', this.#stored(step), step.set.port === null ? ', because that is the default port of the scheme' : null] : null, '. ', host ? `${host} ` : null,
-      step.errors.slice(0, mostErrors).map(error => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, 'Error: ', way === right ? /^.*?\.(?= [A-Z]|$)/.exec(error.message)[0] : error.message), ' ', h('code', null, error.code), '. ']),
+      step.errors.slice(0, mostErrors).map(error => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, 'Error: ', way === right ? /^.*?\.(?= [A-Z]|$)/.exec(error.message)[0] : error.message), ' ', h('code', null, error.code), `${this.#naming}. `]),
       next ? next.state && next.state !== step.state ? ['Next: ', next.state, '.'] : null
         : this.#href === undefined ? h('strong', { class: 'fatal' }, 'The parse fails.')
         : way === right ? `The parse ends${this.#href === this.#text.string ? ': the URL is the same as the input' : ''}.` : ['The parse ends: ', h('code', { class: 'destination' }, long(this.#href))]];
@@ -326,7 +328,7 @@ export class Walk {
         step.state ? [
           fact('Buffer', buffer === '' ? orEmpty('') : h('code', null, brief(buffer)), emptied ? ', then emptied' : null),
           fact('Flags', flags.length ? flags.map((flag, i) => [i ? ', ' : null, h('code', null, flag)]) : 'none set'),
-          fact('Pointer', `byte ${step.start} to ${step.end}`),
+          fact('Pointer', step.end > step.start ? `byte ${step.start} to ${step.end}` : `byte ${step.start}`),
         ] : null,
         step.errors.length > mostErrors ? [h('div', { class: 'fact' }, h('dt', null, 'Errors'), bounded(h('dd'), step.errors, mostErrors, error => h('p', null, h('code', null, error.code), ' ', h('span', { class: 'message' }, error.message))))] : null].flat().filter(Boolean));
   }

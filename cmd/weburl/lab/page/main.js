@@ -69,10 +69,10 @@ const first = step(quick, 'result host reading inspect site secrets',
     for (const [id, invalid] of [['url', answer.result.error ? !answer.result.error.base : !answer.result.valid], ['base', answer.result.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
     lightable = read === undefined ? { text, spans: answer.result.spans } : null;
   }),
-  part('verdict', ({ text, base }, answer) => {
+  part('verdict', ({ text, base, isTyped }, answer) => {
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
     showSummary(text, answer, about.catalogue, apply, giveBase, () => showList(now.written.string));
-    if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer)}`, false, isEmpty(answer, !answer.result.url) ? 0 : 1000);
+    if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer)}`, false, isTyped ? betweenKeys : 0);
   }),
   result, table);
 
@@ -95,6 +95,9 @@ const beside = step(slow, 'parse site', part('beside', (_, answer) => {
 }));
 let diagrams;
 
+// naming says of the names of errors whose they are, if that is not the edition of the input.
+const naming = ({ request }) => request.edition ? ` (its name in ${about.editions[0]})` : '';
+
 // useURL shows the URL that a setter leads to, which is not set again.
 function useURL(url) {
   $('setter').value = $('setValue').value = '';
@@ -109,14 +112,14 @@ const showURL = url => show({ ...empty, url: toTyped(url), said: `The URL is now
 
 // What is asked for when there is time.
 const rest = [
-  step(slow, 'check fixes reading inspect', part('errors', ({ text, base }, answer) => showErrors(text, base, answer, fix => apply(text, fix), showURL))),
+  step(slow, 'check fixes reading inspect', part('errors', (asked, answer) => showErrors(asked.text, asked.base, answer, naming(asked), fix => apply(asked.text, fix), showURL))),
   step(slow, 'places', part('placesPart', ({ text }, answer) => showPlaces(text, answer.places, about))),
   ofClass,
   step(slow, 'params goQuery untracked', part('query', (_, answer) => showParams(answer, showURL, writeURL))),
   beside,
   step(slow, 'host site display guard inspect reading', part('host', (_, answer) => showHost(answer))),
   step(slow, 'paths', part('paths', (_, answer) => showPaths(answer.paths, about))),
-  step(slow, 'explain machine', part('walk', ({ text, base }, answer) => walk.show(text, base, answer))),
+  step(slow, 'explain machine', part('walk', (asked, answer) => walk.show(asked.text, asked.base, answer, naming(asked)))),
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
 ];
 
@@ -173,12 +176,11 @@ function showOptions() {
   const set = [$('base').value && 'base', $('encoding').selectedIndex > 0 && $('encoding').value, $('edition').selectedIndex > 0 && `edition ${$('edition').value}`].filter(Boolean);
   $('options').classList.toggle('set', set.length > 0);
   $('optionsSet').textContent = set.length ? `: ${set.join(', ')}` : '';
-  $('namesOfErrors').hidden = $('edition').selectedIndex < 1;
 }
 
 // update reads what is typed. Until a part shows the answer, what it shows is old.
 async function update() {
-  const number = now.number + 1;
+  const number = now.number + 1, former = now.written;
   root.dataset.asked = number;
   now = { number };
   for (const step of steps) step.old();
@@ -190,6 +192,7 @@ async function update() {
   saying = 0;
   try {
     now = inputOf(number, state());
+    now.isTyped = Math.abs(now.written.typed.length - former?.typed.length) < 2;
     if (!about) {
       showMeanwhile(now.text, now.base);
       return start();
@@ -242,9 +245,12 @@ async function later() {
 
 let saying = 0, isOfCaret = false, told = ''; // the timer, whether it is for the caret, and what is told besides
 
-// sayLater has a screen reader say what a function returns, when no key has come for a second. Of a presented URL a
+// betweenKeys is how many milliseconds at most are between two keys of those who type.
+const betweenKeys = 600;
+
+// sayLater has a screen reader say what a function returns, when no key has come for a while. Of a presented URL a
 // class does not hear the end first. What the caret is at is not said in place of what has been typed.
-function sayLater(said, atCaret = false, wait = 1000) {
+function sayLater(said, atCaret = false, wait = betweenKeys) {
   if (atCaret && saying && !isOfCaret) return;
   clearTimeout(saying);
   isOfCaret = atCaret;
@@ -404,6 +410,7 @@ async function paste(event, field) {
     if (text !== pasted) note = 'The newline at the end of what was pasted is left out.';
     if (field === $('url') && hasSample()) replace(field, 0, field.value.length, toTyped(text));
     else insert(field, toTyped(text));
+    if (field.value === toTyped(text)) field.scrollTop = 0; // where its host is
   }
 }
 

@@ -95,6 +95,7 @@ export function showPlaces(text, places, about) {
   $('signs').replaceChildren(...!places.signs.length ? [] : [h('h3', null, 'What they read differently'),
     bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, h('code', null, sign.class), ` ${sign.meaning} `, h('code', { class: 'quoted' }, long(text.slice(sign.start, sign.end), 60))))]);
 
+  $('resolver').hidden = !places.signs.some(sign => sign.class === 'ipv4');
   const first = places.places[0]?.spellings[0].href;
   const spellings = place => bounded(h('ul', { class: 'spellings' }), place.spellings, mostSpellings,
     spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.parsers, true)));
@@ -136,7 +137,7 @@ export function showBrowser(text, request, { outcomes: [now], set: ours, parse: 
   }
   if (setter && href !== null) theirs[setter] = value;
   if (setter && !ours.error) {
-    note.append(h('p', null, ...ours.href === before.href ? [h('span', { id: 'becomes' }, 'The URL stays as it is.')]
+    note.append(h('p', null, ...ours.href === before.href ? [h('span', { id: 'becomes' }, 'The URL stays as it is: ', long((ours.why ?? 'it has this value').replace(/\.$/, ''), 400), '.')]
       : [h('span', { id: 'becomes' }, 'The URL becomes ', h('code', null, long(ours.href))), ' ', h('button', { type: 'button', class: 'all', onclick: () => use(ours.href) }, 'Use this URL')]));
   }
   const cell = value => h('td', null, value === undefined ? h('span', { class: 'null' }, 'no URL') : orEmpty(value, null, mostCell));

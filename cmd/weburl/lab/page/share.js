@@ -1,6 +1,6 @@
 // The result as a link, as code and as tables, for other places.
 import { h, $, say } from './dom.js';
-import { unlinked } from './text.js';
+import { bytesOf, unlinked } from './text.js';
 import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
@@ -103,7 +103,7 @@ function markdown(state, text, base, answer, about) {
     for (const name of names) if (valueOf(url, name) !== null) lines.push(`| ${name} | ${valueOf(url, name) === '' ? 'empty' : written(valueOf(url, name))} |`);
   } else lines.push(`| failure | ${error.code} |`);
   const errors = answer.check.errors;
-  for (const { code, start, end } of errors.slice(0, mostErrors)) lines.push(`| error | ${code}, bytes ${start} to ${end} |`);
+  for (const { code, start, end } of errors.slice(0, mostErrors)) lines.push(`| error | ${code}, ${bytesOf(start, end)} |`);
   if (errors.length > mostErrors) lines.push(`| errors | ${errors.length - mostErrors} more |`);
   lines.push('', '| program | destination |', '|---|---|');
   for (const { dialect, destination, error } of answer.compare.results) {

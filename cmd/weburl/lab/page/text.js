@@ -123,6 +123,9 @@ export class Text {
   }
 }
 
+// bytesOf names the bytes from start to before end.
+export const bytesOf = (start, end) => end - start > 1 ? `bytes ${start} to ${end - 1}` : `byte ${start}`;
+
 // hidden matches what does not show, or changes how other text shows.
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\u115F\u1160\u3164\uFFA0\p{Variation_Selector}]/u;
 

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"net/url"
 	"strings"
 
@@ -83,12 +84,33 @@ var setters = map[string]func(*webapi.URL, string){
 	"hash":     (*webapi.URL).SetHash,
 }
 
-// appendSet appends the URL after an attribute has been set, as appendParse does.
+// changes are the methods of a URL that give the reason why a setter changes nothing.
+var changes = map[string]func(weburl.URL, string) (weburl.URL, error){
+	"protocol": func(u weburl.URL, value string) (weburl.URL, error) {
+		scheme, _, _ := strings.Cut(value, ":")
+		return u.WithScheme(scheme)
+	},
+	"username": weburl.URL.WithEncodedUsername,
+	"password": weburl.URL.WithEncodedPassword,
+	"host":     weburl.URL.WithHost,
+	"hostname": weburl.URL.WithHostname,
+	"port":     weburl.URL.WithPort,
+	"pathname": weburl.URL.WithEncodedPath,
+}
+
+// appendSet appends the URL after an attribute has been set, as appendParse does, and if that changes
+// nothing the reason, which is empty if the attribute has the value already.
 func appendSet(b []byte, r *request) []byte {
 	return r.appendOf(b, func(b []byte, u weburl.URL) []byte {
 		x := webapi.FromURL(u)
 		if set, ok := setters[r.setter]; ok {
 			set(x, r.value)
+		}
+		if change := changes[r.setter]; change != nil && x.URL() == u {
+			var failure *weburl.ChangeError
+			if _, err := change(u, r.value); errors.As(err, &failure) {
+				b = answers.AppendMember(b, "why", failure.Message())
+			}
 		}
 		return answers.AppendURL(b, x.URL())
 	})

@@ -624,3 +624,28 @@ func TestRedacted(t *testing.T) {
 		}
 	}
 }
+
+// TestSetReason sets attributes in ways that change nothing.
+func TestSetReason(t *testing.T) {
+	for _, test := range []struct{ url, setter, value, want string }{
+		{"https://h/", "port", "x", "a port has decimal digits only"},
+		{"https://h/", "port", "65536", "the port is too large"},
+		{"https://h/", "port", "443", ""},
+		{"https://h/", "host", "a b", "the host has a space (U+0020)"},
+		{"https://h/", "host", "", "host-missing"},
+		{"https://h/", "hostname", "a:8", "a hostname has no port"},
+		{"https://h/", "protocol", "mailto:", "the URL is special, and the scheme is not"},
+		{"https://h/", "protocol", "http s", "a scheme has ASCII letters"},
+		{"mailto:a@b", "pathname", "c", "the path is opaque"},
+		{"mailto:a@b", "username", "c", "a URL without a host has neither"},
+		{"file:///a", "password", "c", "a file URL has neither"},
+		{"https://h/a", "pathname", "/a", ""},
+		{"https://h/", "hash", "", ""},
+	} {
+		set := ask(t, map[string]any{"input": test.url, "setter": test.setter, "value": test.value, "want": "set"})["set"].(map[string]any)
+		why, _ := set["why"].(string)
+		if set["href"] != test.url || why == "" != (test.want == "") || !strings.Contains(why, test.want) {
+			t.Errorf("%s, %s = %q: %v, because %q", test.url, test.setter, test.value, set["href"], why)
+		}
+	}
+}
