@@ -168,19 +168,21 @@ func TestSuspects(t *testing.T) {
 		files map[string]string
 		want  string // who is the suspect
 	}{
-		"none":                       {map[string]string{"mkdocs.yml": "plugins: [search]\n"}, ""},
-		"a plug-in":                  {map[string]string{"mkdocs.yml": "plugins:\n  - search\n  - unheard-of:\n      a: b\n"}, "unheard-of in mkdocs.yml"},
-		"a strict generator":         {map[string]string{"mkdocs.yml": "strict: true\n"}, "MkDocs, which fails"},
-		"a check of links":           {map[string]string{"mkdocs.yml": "site_name: x\n", ".github/workflows/a.yml": "run: lychee site\n"}, "a program checks the links"},
-		"an extension":               {map[string]string{"docs/conf.py": "extensions = ['myst_parser', 'own.ext']\n"}, "own.ext in docs/conf.py"},
-		"known extensions":           {map[string]string{"docs/conf.py": "extensions = ['myst_parser', 'sphinx.ext.todo']\n"}, ""},
-		"a preprocessor":             {map[string]string{"book.toml": "[book]\nsrc = \"docs\"\n[preprocessor.wonder]\n", "docs/SUMMARY.md": "[P](page.md)\n"}, "wonder in book.toml"},
-		"known preprocessors":        {map[string]string{"book.toml": "[book]\nsrc = \"docs\"\n[preprocessor.mermaid]\n", "docs/SUMMARY.md": "[P](page.md)\n"}, ""},
-		"a plug-in of Jekyll":        {map[string]string{"_config.yml": "plugins: [jekyll-feed, jekyll-wonder]\n"}, "jekyll-wonder in _config.yml"},
-		"a plug-in of the site":      {map[string]string{"_config.yml": "title: x\n", "_plugins/a.rb": "write('docs/api/')"}, "_plugins/a.rb in _config.yml"},
-		"one that makes other pages": {map[string]string{"_config.yml": "title: x\n", "_plugins/a.rb": "write('docs/other/')"}, ""},
-		"a plug-in of Docusaurus":    {map[string]string{"docusaurus.config.js": "onBrokenLinks: 'warn', plugins: ['docusaurus-plugin-typedoc']"}, "docusaurus-plugin-typedoc in docusaurus.config.js"},
-		"a strict Docusaurus":        {map[string]string{"docusaurus.config.js": "plugins: ['@docusaurus/plugin-ideal-image']"}, "Docusaurus, which fails"},
+		"none":                         {map[string]string{"mkdocs.yml": "plugins: [search]\n"}, ""},
+		"a plug-in":                    {map[string]string{"mkdocs.yml": "plugins:\n  - search\n  - unheard-of:\n      a: b\n"}, "unheard-of in mkdocs.yml"},
+		"a strict generator":           {map[string]string{"mkdocs.yml": "strict: true\n"}, "MkDocs, which fails"},
+		"a check of links":             {map[string]string{"mkdocs.yml": "site_name: x\n", ".github/workflows/a.yml": "run: lychee site\n"}, "a program checks the links"},
+		"an extension":                 {map[string]string{"docs/conf.py": "extensions = ['myst_parser', 'own.ext']\n"}, "own.ext in docs/conf.py"},
+		"known extensions":             {map[string]string{"docs/conf.py": "extensions = ['myst_parser', 'sphinx.ext.todo']\n"}, ""},
+		"a preprocessor":               {map[string]string{"book.toml": "[book]\nsrc = \"docs\"\n[preprocessor.wonder]\n", "docs/SUMMARY.md": "[P](page.md)\n"}, "wonder in book.toml"},
+		"known preprocessors":          {map[string]string{"book.toml": "[book]\nsrc = \"docs\"\n[preprocessor.mermaid]\n", "docs/SUMMARY.md": "[P](page.md)\n"}, ""},
+		"a plug-in of Jekyll":          {map[string]string{"_config.yml": "plugins: [jekyll-feed, jekyll-wonder]\n"}, "jekyll-wonder in _config.yml"},
+		"a plug-in of the site":        {map[string]string{"_config.yml": "title: x\n", "_plugins/a.rb": "write('docs/api/')"}, "_plugins/a.rb in _config.yml"},
+		"one that makes other pages":   {map[string]string{"_config.yml": "title: x\n", "_plugins/a.rb": "write('docs/other/')"}, ""},
+		"a plug-in of Docusaurus":      {map[string]string{"docusaurus.config.js": "onBrokenLinks: 'warn', plugins: ['docusaurus-plugin-typedoc']"}, "docusaurus-plugin-typedoc in docusaurus.config.js"},
+		"a plug-in that changes links": {map[string]string{"docusaurus.config.js": "onBrokenLinks: 'warn', remarkPlugins: [require('remark-rewrite-links')]"}, "remark-rewrite-links in docusaurus.config.js"},
+		"one that leaves them":         {map[string]string{"docusaurus.config.js": "onBrokenLinks: 'warn', remarkPlugins: [require('rehype-external-links')]"}, ""},
+		"a strict Docusaurus":          {map[string]string{"docusaurus.config.js": "plugins: ['@docusaurus/plugin-ideal-image']"}, "Docusaurus, which fails"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			test.files["docs/page.md"] = "---\ntitle: x\n---\n# P\n\n" + links

@@ -757,6 +757,18 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]]", "versions.json": "[\"2.0\"]", "docs/b.md": "# B\n\n## New\n", "versioned_docs/version-2.0/b.md": "# B\n\n## Old\n"},
 			"docs/a.md", "[a](/docs/b#old) [b](/docs/b#new) [c](/docs/next/b#new) [d](./b#new) [e](b.md#new)", []string{"/docs/b#new"},
 		},
+		"a plug-in of Starlight that may change links": {
+			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; import links from 'remark-rewrite-links'; export default {markdown: {remarkPlugins: [links]}, integrations: [starlight({})]}", "src/content/docs/a/b.md": "# B\n"},
+			"src/content/docs/a/index.md", "[a](b.md)", nil,
+		},
+		"functions of a configuration of Starlight that change links": {
+			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; const strip = () => (tree) => visit(tree, (node) => { node.url = node.url.replace('.md', '') }); export default {markdown: {remarkPlugins: [strip]}, integrations: [starlight({})]}", "src/content/docs/a/b.md": "# B\n"},
+			"src/content/docs/a/index.md", "[a](b.md) [b](/a/b.md)", nil,
+		},
+		"pages of Starlight without a slash": {
+			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {trailingSlash: `never`, integrations: [starlight({})]}", "src/content/docs/a/b.md": "", "src/content/docs/a/c/d.md": ""},
+			"src/content/docs/a/c.md", "[a](./b) [b](./d) [c](./c/d) [d](./e)", []string{"./e"},
+		},
 		"programs that make pages of Astro": {
 			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {integrations: [starlight({})]}", "src/content/docs/b/c.md": "", "src/pages/b/index.astro": "", "src/pages/b/d.json.ts": "", "src/pages/b/api/[e]/f.astro": "", "src/pages/b/_g.astro": "", "src/pages/[...x].md.ts": ""},
 			"src/content/docs/a.md", "[a](/b/) [b](/b/d.json) [c](/b/api/x/f/) [d](/b/e/) [e](/b/e.json) [f](../b/#x) [g](/b/_g/) [h](/b/api/i.json)", []string{"/b/e/", "/b/e.json", "/b/_g/", "/b/api/i.json"},

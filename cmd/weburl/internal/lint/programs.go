@@ -83,10 +83,24 @@ func pythonList(text string, list *regexp.Regexp) (found []string) {
 // pluginWord matches a word in the names of packages that may add pages.
 var pluginWord = regexp.MustCompile(`plugin|docusaurus|starlight|typedoc|openapi|loader|generat|remote|content`)
 
+var (
+	// linkPlugin matches the names of plug-ins for Markdown or HTML that may change links, and plainLinks the names of those of them
+	// that leave the URL.
+	linkPlugin = regexp.MustCompile(`(?:remark|rehype|markdown-it)[\w-]*-(?:links?|urls?|hrefs?|rewrite)\b`)
+	plainLinks = regexp.MustCompile(`external|auto-?link|attribute|wiki|card|preview|title|lint|validate|check|inline|reference|icon|nofollow|target`)
+)
+
+// changesLinks reports whether a package may change links, by its name.
+func changesLinks(name string) bool {
+	return linkPlugin.MatchString(name) && !plainLinks.MatchString(name)
+}
+
 // imports returns what a configuration that is a program imports: files of the repository, and packages that
-// may add pages.
+// may add pages or change links.
 func (s *site) imports() []string {
-	return slices.DeleteFunc(matched(s.text, scriptImport), func(name string) bool { return name[0] != '.' && !pluginWord.MatchString(name) })
+	return slices.DeleteFunc(matched(s.text, scriptImport), func(name string) bool {
+		return name[0] != '.' && !pluginWord.MatchString(name) && !changesLinks(name)
+	})
 }
 
 // wrapped compiles an expression that is broken into lines.
@@ -232,7 +246,7 @@ func (s *site) programs() []program {
 		names := p.names(s)
 		slices.Sort(names)
 		for _, name := range slices.Compact(names) {
-			if p.harmless.MatchString(name) && (p.making == nil || !p.making.MatchString(name)) {
+			if p.harmless.MatchString(name) && (p.making == nil || !p.making.MatchString(name)) && !changesLinks(name) || relativeLinks.MatchString(name) {
 				continue
 			}
 			switch source, ok := s.sourceOf(name); {
@@ -282,20 +296,26 @@ var markdownPlugins = regexp.MustCompile(`\b(?:remark|rehype)Plugins\b`)
 // linkChange matches an assignment of the URL of a link, in a plug-in for Markdown or HTML.
 var linkChange = regexp.MustCompile(`\.(?:url|href)\s*=[^=]`)
 
-// changeLinks returns a program of the repository that may make links to documents lead to their pages, or the plug-in of Astro
-// that does, or nothing.
+// relativeLinks matches the names of the plug-in of Astro with which links to documents lead to their pages.
 //
 // https://github.com/vernak2539/astro-rehype-relative-markdown-links
+var relativeLinks = regexp.MustCompile(`^(?:astro-rehype|rehype-astro)-relative-markdown-links$`)
+
+// changeLinks returns a program of the repository that may make links to documents lead to their pages, which may be the configuration,
+// or the plug-in of Astro that does, or nothing.
 func (s *site) changeLinks() string {
 	if s.generator.name != "Astro Starlight" || !markdownPlugins.MatchString(s.text) {
 		return ""
+	}
+	if linkChange.MatchString(s.text) {
+		return "./" + s.config
 	}
 	changer := ""
 	for _, name := range matched(s.text, scriptImport) {
 		if source, _ := s.sourceOf(name); linkChange.MatchString(source) {
 			return name + " in " + path.Join(s.dir, s.config)
 		}
-		if name == "astro-rehype-relative-markdown-links" {
+		if relativeLinks.MatchString(name) || changesLinks(name) {
 			changer = name
 		}
 	}

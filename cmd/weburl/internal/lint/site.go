@@ -457,6 +457,8 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 		switch {
 		case isExact && s.pages().files[own]:
 			froms = []string{path.Dir("/" + own)}
+		case s.model == &starlightModel && noSlash.MatchString(s.text):
+			froms = []string{own, path.Dir("/" + own)} // servers may redirect to the path with a slash
 		case isExact:
 			froms = []string{own}
 		case s.model.indexes && !isIndex && !s.model.directories:
@@ -539,6 +541,12 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 	}
 	return name, false
 }
+
+// noSlash matches settings of Astro with which the paths of pages do not end in a slash.
+//
+// https://docs.astro.build/en/reference/configuration-reference/#trailingslash,
+// https://docs.astro.build/en/reference/configuration-reference/#buildformat
+var noSlash = regexp.MustCompile("\\btrailingSlash\\s*:\\s*[\"'`]never|\\bformat\\s*:\\s*[\"'`](?:file|preserve)")
 
 // hasSource reports whether a name is that of a file, or of a document without its extension.
 func (s *site) hasSource(name string) bool {
