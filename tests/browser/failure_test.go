@@ -33,12 +33,12 @@ func TestNeverFrozen(t *testing.T) {
 	check := func(t *testing.T, x *tab) {
 		t.Helper()
 		x.typed("url", present)
-		for selector, never := range map[string]string{"#verdict": "OK", "#errorList": "None", "#level": "Same", "#hostFacts": "a.example"} {
+		for selector, never := range map[string]string{"#verdict": "OK", "#errorList": "None", "#level": "the same host", "#hostFacts": "a.example"} {
 			if got := x.content(selector); strings.Contains(got, never) {
 				t.Errorf("%s: %s", selector, got)
 			}
 		}
-		x.has("#level", "Destination")
+		x.has("#level", "different destinations")
 	}
 	t.Run("unavailable", func(t *testing.T) {
 		unavailable.Store("grammar.svg", true)

@@ -360,7 +360,7 @@ func TestManyMessage(t *testing.T) {
 	}
 	// A link and copied JSON have the URLs of the rows that are shown, and not the prose around them.
 	x.choose("#filter", "Host leads")
-	x.until(`document.getElementById("shownRows").textContent === "1 rows"`)
+	x.until(`document.getElementById("shownRows").textContent === "1 row"`)
 	x.choose("#filter", "Verdict dangerous")
 	x.until(`document.getElementById("shownRows").textContent === "2 rows"`)
 	if got := x.text(`location.hash`); strings.Contains(got, "Ann") || !strings.Contains(got, "other") {
@@ -410,9 +410,12 @@ func TestManyCSV(t *testing.T) {
 
 // TestManyBase shares a list whose base has a secret.
 func TestManyBase(t *testing.T) {
-	x := open(t, "#v=1&panel=many&base="+url.QueryEscape("https://u:hunter2@h.example/")+"&lines=a%0Ab&size=3")
+	x := open(t, "#v=1&panel=many&base="+url.QueryEscape("https://u:hunter2@h.example/")+"&lines=a%0Ab&size=3", look(360, 640, "light"))
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines")`)
 	x.has("#listSecrets", "2 lines: password")
+	if got := x.text(`getComputedStyle(document.getElementById("listSecrets")).clipPath`); got != "none" {
+		t.Errorf("the box is not in sight: %s", got)
+	}
 	x.click("#shareList")
 	for _, format := range []string{"JSON", "Link", "Defanged"} {
 		x.eval(`document.getElementById("shared").value = ""`, nil)

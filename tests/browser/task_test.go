@@ -81,7 +81,7 @@ func TestTasks(t *testing.T) {
 			x.give("#url", "https://a.example/\n"+present+"\nhttps://b.example/")
 			x.until(`!document.getElementById("filter").disabled && document.getElementById("filter").options.length`)
 			x.choose("#filter", "Verdict dangerous")
-			x.until(`document.getElementById("shownRows").textContent === "1 rows"`)
+			x.until(`document.getElementById("shownRows").textContent === "1 row"`)
 			x.hit("#manyRows .open")
 		}, 3, `document.getElementById("url").value === ` + quote(present)},
 		{"save a list as CSV", "#url=", func(x *tab) {

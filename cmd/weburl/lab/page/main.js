@@ -64,7 +64,7 @@ const first = step(quick, 'result host reading inspect site secrets',
     const { read } = answer.reading;
     if (read !== undefined) asked.text = new Text(toTyped(read));
     const { text } = asked;
-    mark(text, read === undefined ? answer.result.marks : []);
+    mark(text, read === undefined && text.length ? answer.result.marks : []);
     $('backdrop').classList.toggle('former', read !== undefined);
     for (const [id, invalid] of [['url', answer.result.error ? !answer.result.error.base : !answer.result.valid], ['base', answer.result.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
     lightable = read === undefined ? { text, spans: answer.result.spans } : null;

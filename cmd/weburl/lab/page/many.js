@@ -315,8 +315,8 @@ export function setUpMany(options, about, visit, fresh, done) {
     linked = linesOf(rows);
     show();
     done();
-    $('shownRows').textContent = tag ? `${list.length} rows` : '';
-    if (tag) say(`${list.length} rows`);
+    $('shownRows').textContent = tag ? `${list.length} ${list.length === 1 ? 'row' : 'rows'}` : '';
+    if (tag) say($('shownRows').textContent);
   }
 
   // count lists what the rows can be filtered by.
