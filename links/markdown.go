@@ -126,7 +126,10 @@ type markdownPieces struct {
 func frontMatter(document string) int {
 	length := len(document)
 	document = strings.TrimPrefix(document, "\uFEFF")
-	if len(document) < 4 || document[:3] != "---" && document[:3] != "+++" || document[3] != '\n' && document[3] != '\r' {
+	if len(document) < 4 || document[:3] != "---" && document[:3] != "+++" {
+		return 0
+	}
+	if rest := strings.TrimLeft(document[3:], " \t"); rest == "" || rest[0] != '\n' && rest[0] != '\r' {
 		return 0
 	}
 	end := strings.Index(document[3:], "\n"+document[:3])

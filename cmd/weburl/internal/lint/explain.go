@@ -123,7 +123,7 @@ func (d *document) reader() string {
 		return d.format
 	case s == nil:
 		return d.format + " with front matter, for a generator that is not known"
-	case s.model != nil && !s.reads(d.built):
+	case s.model != nil && !s.reads(d.name, d.built):
 		return d.format + " in the site of " + s.String() + ", which does not read it"
 	}
 	return d.format + " in the site of " + s.String() + ", which is not modelled"

@@ -141,6 +141,7 @@ type site struct {
 	excludesOnce sync.Once
 	excludes     []*regexp.Regexp         // what Jekyll or Sphinx leaves out
 	attributes   func() map[string]string // those of a component of Antora
+	ignored      func() string            // what ignoredDocuments returns
 	partsOnce    sync.Once
 	parts        map[string][]string // what includedFrom returns
 	programsOnce sync.Once
@@ -182,14 +183,16 @@ func (t *tree) siteOf(dir string) *site {
 // is not known where its links lead. hasFrontMatter is false for a document that Jekyll copies.
 func (t *tree) modelled(name string, hasFrontMatter bool) *site {
 	s := t.siteOf(path.Dir(name))
-	if s == nil || s.model == nil || communityFile.MatchString(name) || !s.reads(hasFrontMatter) {
+	if s == nil || s.model == nil || communityFile.MatchString(name) || !s.reads(name, hasFrontMatter) {
 		return nil
 	}
 	return s
 }
 
 // reads reports whether the generator makes a page of a document of the site.
-func (s *site) reads(hasFrontMatter bool) bool { return hasFrontMatter || s.generator.name != "Jekyll" }
+func (s *site) reads(name string, hasFrontMatter bool) bool {
+	return hasFrontMatter || s.generator.name != "Jekyll" || s.settings().needsNoFront && !strings.Contains("/"+name, "/_") && !communityFile.MatchString(path.Base(name))
+}
 
 // isBuilt reports whether a directory is part of a site.
 func (t *tree) isBuilt(dir string) bool { return t.siteOf(dir) != nil }
@@ -227,7 +230,7 @@ func (t *tree) sites(dir string) (found []*site) {
 				for _, source := range dirs {
 					if source = t.realDir(path.Join(at, source)); t.isDir(source) {
 						s := &site{tree: t, generator: g, model: g.model, dir: at, source: source, config: name, text: text}
-						s.attributes = sync.OnceValue(s.antoraAttributes)
+						s.attributes, s.ignored = sync.OnceValue(s.antoraAttributes), sync.OnceValue(s.ignoredDocuments)
 						if s.model != nil && !s.model.covers(s) {
 							s.model = nil
 						}

@@ -143,6 +143,17 @@ func keepLast(n *yaml.Node) {
 	n.Content = content
 }
 
+// needsNoFrontMatter reports whether Jekyll makes pages of documents without front matter, as it does on GitHub Pages.
+//
+// https://github.com/benbalter/jekyll-optional-front-matter
+func (s *site) needsNoFrontMatter() bool {
+	gems, err := s.tree.read(path.Join(s.dir, "Gemfile"))
+	if err != nil {
+		return !strings.Contains(s.tree.buildOf(".").text, "jekyll build")
+	}
+	return strings.Contains(gems+s.text, "jekyll-optional-front-matter") || strings.Contains(gems, "github-pages")
+}
+
 // showsDrafts matches the setting with which Jekyll publishes drafts.
 var showsDrafts = regexp.MustCompile(`(?m)^show_drafts:\s*true\b`)
 

@@ -104,6 +104,7 @@ func hasFrontMatter(text string, hasTOML bool) bool {
 	if !ok && hasTOML {
 		rest, ok = strings.CutPrefix(text, "+++")
 	}
+	rest = strings.TrimLeft(rest, " \t")
 	return ok && (strings.HasPrefix(rest, "\n") || strings.HasPrefix(rest, "\r\n"))
 }
 

@@ -88,6 +88,18 @@ func TestProduced(t *testing.T) {
 				".github/workflows/a.yml": "jobs:\n- run: |\n    cp -r landing/. site/public/\n    cp -r build/api site/public/\n    rsync -a other/ $OUT/public/docs/more\n- uses: x\n  with:\n    destination_dir: docs/next\n"},
 			"site/content/docs/a.md", "[a](/pricing) [b](/docs/x.html) [c](/api/y) [d](/docs/more/z) [e](/docs/next/b/) [f](/docs/c/) [g](/docs/x/y)", []string{"/docs/c/", "/docs/x/y"},
 		},
+		"front matter after a line that ends in a space": {
+			map[string]string{"_config.yml": "title: x\n", "Gemfile": "", "b.md": "--- \npermalink: /c/\n---\n"},
+			"a.md", "--- \ntitle: A\n---\n[a](/c/) [b](d.html) [c](b.html)", []string{"d.html"},
+		},
+		"documents without front matter of Jekyll": {
+			map[string]string{"_config.yml": "title: x\n", "Gemfile": "gem 'jekyll'\n", "x/b.md": "# B\n"},
+			"x/a.md", "[a](b.html) [b](c.html) [c](/x/c.html)", nil,
+		},
+		"documents that Git ignores beside one of Jekyll": {
+			map[string]string{"_config.yml": "title: x\n", "rules/one.md": "---\npermalink: rule_one.html\n---\n", ".gitignore": "/rules\n"},
+			"a.md", "---\ntitle: A\n---\n[a](rule_one.html) [b](rule_two.html) ![c](c.png)", []string{"c.png"},
+		},
 		"Hugo with JSON": {
 			map[string]string{"docs/config.json": "{\"baseurl\": \"https://example.org\"}", "docs/layouts/a": "", "docs/content/x/b.md": ""},
 			"docs/content/a.md", "[a](/x/b/) [b](/x/c/)", []string{"/x/c/"},
@@ -677,9 +689,9 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"doc/conf.py": "exclude_patterns: list[str] = []\nexclude_patterns.append('parts/**/x*')\n", "doc/b.png": ""},
 			"doc/parts/a/xy.rst", ".. image:: c.png\n", nil,
 		},
-		"documents that Jekyll reads only with a plug-in": {
+		"documents that Jekyll reads with a plug-in of GitHub Pages": {
 			map[string]string{"_config.yml": "title: x\n", "docs/b.md": "", "docs/c.md": ""},
-			"docs/a.md", "[a](b.md) [b](c) [c](c.html) [d](/docs/e) [e](d.md)\n", []string{"d.md"},
+			"docs/a.md", "[a](b.md) [b](c) [c](c.html) [d](/docs/e) [e](d.md)\n", []string{"/docs/e", "d.md"},
 		},
 		"parts of pages of Jekyll": {
 			map[string]string{"_config.yml": "title: x\n", "docs/b.md": ""},

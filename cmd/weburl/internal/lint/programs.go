@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -456,6 +457,19 @@ func (s *site) mayMake(missing string) string {
 		return s.generator.name + ", which fails if a link leads nowhere"
 	case s.isCheckedByBuild():
 		return "pages of the build, in which a program checks the links"
+	case s.generator.name == "Jekyll":
+		return s.ignored()
+	}
+	return ""
+}
+
+// ignoredDocuments returns a name for the documents that Git ignores beside one of the site that is in the repository, or nothing: a
+// program makes them, and their front matter may give them any path.
+func (s *site) ignoredDocuments() string {
+	for _, name := range slices.Sorted(maps.Keys(s.pages().paths)) {
+		if s.tree.isIgnored(name) {
+			return "documents that Git ignores in " + path.Dir(name)
+		}
 	}
 	return ""
 }

@@ -581,6 +581,7 @@ type settings struct {
 	mounts       []mount          // what mountsOf returns
 	ignored      []*regexp.Regexp // what ignoredLinks returns
 	copies       [][2]string      // what eleventyCopies returns
+	needsNoFront bool             // Jekyll makes pages of documents without front matter
 	deployed     [][2]string      // what deployed returns
 	disabled     []string         // the languages of which Hugo publishes no pages
 	hooked       bool             // a template of Hugo makes the links
@@ -619,6 +620,7 @@ func (s *site) settings() *settings {
 			s.set.locales = localesOf(s.text)
 		case "Jekyll":
 			s.set.permalinks = permalinksOf(s.text)
+			s.set.needsNoFront = s.needsNoFrontMatter()
 		case "Eleventy":
 			s.set.copies = s.eleventyCopies()
 		case "Hugo":
