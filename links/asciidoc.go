@@ -78,9 +78,12 @@ func (s *scanner) asciidoc(p part) {
 // https://docs.asciidoctor.org/asciidoc/latest/macros/xref/#link-to-a-section-by-its-title
 func (s *scanner) asciidocTitle(title string) {
 	if s.Heading == nil && strings.Contains(title, " ") {
-		s.anchor(title)
+		s.anchor(strings.ReplaceAll(title, "`", ""))
 	}
 }
+
+// inReference makes the fragment of a link of a title in a cross reference, without the marks of code.
+var inReference = strings.NewReplacer(" ", "%20", "`", "")
 
 // blockID matches the id in the attributes of a block: [style#id.role%option], or [style,id=id].
 //
@@ -153,6 +156,7 @@ func (s *scanner) asciidocLine(line part) {
 		case c == '\\' && isEscaped(text[1:]):
 			at += 2
 			continue
+		case c == '<' && strings.HasPrefix(text, "<<<"): // a reference in angle brackets
 		case c == '<' && strings.HasPrefix(text, "<<"):
 			if end := s.next('>', at); end+1 < line.end && s.document[end+1] == '>' {
 				target := part{at + 2, end}
@@ -163,7 +167,7 @@ func (s *scanner) asciidocLine(line part) {
 				if url := s.of(target); strings.ContainsAny(url, "#") || strings.HasSuffix(url, ".adoc") {
 					s.reference(Hyperlink, target)
 				} else if url != "" && s.document[at+2] == url[0] { // not a shift, such as 1 << 2
-					s.found(Hyperlink, "#"+strings.ReplaceAll(url, " ", "%20"), target.start, target.end, true)
+					s.found(Hyperlink, "#"+inReference.Replace(url), target.start, target.end, true)
 				}
 				at = end + 2
 				continue

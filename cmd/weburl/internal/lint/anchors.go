@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/ascii"
@@ -72,6 +73,7 @@ type anchors struct {
 	isASCII  bool            // the site drops what is not ASCII
 	titled   func() []uint64 // the hashes of the fragments of the title in front matter; nil without one
 	isPart   bool            // programs may add others
+	open     []string        // patterns of the words of titles of AsciiDoc with attributes
 	isRemade bool            // the site makes the fragments of links like the ids of headings, as VitePress does
 	isExact  bool            // the generator makes ids in lower case, and leaves the fragments of links as they are
 }
@@ -88,7 +90,41 @@ func (t *tree) newAnchors(name, text string) *anchors {
 		a.capitals = map[uint64]bool{}
 	}
 	a.addKeys(text)
+	a.addTitles(name, text)
 	return a
+}
+
+// attributeTitle matches a title of AsciiDoc with an attribute, whose value is part of the id.
+var attributeTitle = regexp.MustCompile(`(?m)^[=#]{1,6} (.*\{\w[\w-]*\}.*)$`)
+
+// addTitles adds the fragments of titles with attributes and words.
+func (a *anchors) addTitles(name, text string) {
+	if links.FormatOf(name) == "asciidoc" {
+		for _, m := range attributeTitle.FindAllStringSubmatch(text, mostFindings) {
+			if title := wordsOnly(attributeReference.ReplaceAllString(m[1], "*")); strings.Trim(title, "*") != "" {
+				a.open = append(a.open, title)
+			}
+		}
+	}
+}
+
+// isOpen reports whether a fragment may be that of a title with attributes.
+func (a *anchors) isOpen(fragment string) bool {
+	words := wordsOnly(strings.TrimRight(fragment, "0123456789"))
+	return slices.ContainsFunc(a.open, func(title string) bool {
+		matches, _ := path.Match(title, words)
+		return matches
+	})
+}
+
+// wordsOnly returns the letters, digits and asterisks of s in lower case.
+func wordsOnly(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '*' || unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
 }
 
 // add adds a fragment.
@@ -150,7 +186,7 @@ func (a *anchors) hashes(fragment string) []uint64 {
 // has reports whether a fragment is one of the document, in any case of its letters.
 func (a *anchors) has(fragment string) bool {
 	fragment = strings.ToLower(fragment)
-	if a.hasName(fragment) {
+	if a.hasName(fragment) || a.isOpen(fragment) {
 		return true
 	}
 	if number, ok := strings.CutPrefix(fragment, "_"); a.isASCII && ok && strings.Trim(number, "0123456789") == "" {

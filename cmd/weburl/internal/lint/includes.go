@@ -58,7 +58,7 @@ var importedDocument = regexp.MustCompile(`(?m)^import\s.*from\s+['"]([^'"]+\.md
 // includers are those of the generators.
 var includers = map[string]includer{
 	"Astro Starlight": {importedDocument, besideIt},
-	"MkDocs": {regexp.MustCompile(`--8<--[ \t]*"?([^"\s]*)|\{!\s*(\S+?)\s*!\}|\{%-?\s*include(?:-markdown)?\s+["']([^"']*)`), func(s *site, dir string) []string {
+	"MkDocs": {regexp.MustCompile(`--8<--[ \t]*"?([^"\s]*)|\{!>?\s*(\S+?)\s*!\}|\{%-?\s*include(?:-markdown)?\s+["']([^"']*)`), func(s *site, dir string) []string {
 		return []string{s.dir, s.source, ".", dir, path.Join(s.dir, "includes")}
 	}},
 	"Docusaurus": {importedDocument, besideIt},
@@ -267,6 +267,7 @@ func (t *tree) addIncluded(a *anchors, files []string, depth int) (ok bool) {
 		if err != nil || depth == mostIncludes {
 			return false
 		}
+		a.addTitles(file, text)
 		links.Scan(file, text, links.Handler{Anchor: a.add, Repeated: a.repeat, Renderer: t.siteOf(path.Dir(file)).renderer()})
 		others, known := t.includes(file, text)
 		if links.FormatOf(file) == "asciidoc" {

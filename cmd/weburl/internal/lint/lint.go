@@ -485,7 +485,7 @@ type document struct {
 	format      string
 	images      string   // the directory of the images, in AsciiDoc
 	part        bool     // it is a part of a book, in AsciiDoc
-	book        bool     // it has or is a part of a book, of which the attributes are not known
+	book        bool     // it has or is a part of a book, of which the attributes are not known, or is a part of other documents
 	conditional [][2]int // parts that only some editions have, in AsciiDoc, or that a program writes
 	page        bool     // it is a whole page of HTML
 	sample      bool     // it is a page of HTML that came with a font
@@ -587,6 +587,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 	}
 	if d.format == "markdown" {
 		d.built = hasFrontMatter(text, true)
+		d.book = partDirectory.MatchString(d.name) && !strings.EqualFold(path.Base(d.name), "README.md")
 		stem := strings.TrimSuffix(path.Base(d.name), path.Ext(d.name))
 		words := wordsOf(stem)
 		d.template = len(words) > 1 && slices.Contains(words, "template") || stem == "TEMPLATE" || slices.Contains(sourceSuffixes, path.Ext(stem))
@@ -823,6 +824,9 @@ func (d *document) isPiece() bool {
 	}
 	return (d.format == "html" || d.format == "markdown" && len(d.anchors.names) == 0) && d.linter.tree.isOfSite(d.name)
 }
+
+// partDirectory matches the name of a document in a directory of parts of others.
+var partDirectory = regexp.MustCompile(`(?:^|/)(?:_?(?:includes|partials|snippets)|_(?:include|partial|snippet|shared|fragments))/`)
 
 // asciidocSection matches the title of a section of AsciiDoc, except that of the document, and an id.
 var asciidocSection = regexp.MustCompile(`(?m)^(?:==+|##+) |\[\[|\[[\w.%-]*#|\bid=`)

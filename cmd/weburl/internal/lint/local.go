@@ -175,6 +175,8 @@ func (d *document) local(l *links.Link) {
 		d.skip(l, notPath) // of code
 	case !ok && d.isProduced(target, file):
 		d.skip(l, ignoredByGit)
+	case !ok && d.page && path.Ext(target) == "" && strings.Contains("/"+d.name, "/src/main/"):
+		d.skip(l, served) // by a program in Java
 	case !ok && d.isMadeByBuild(l, file):
 		d.skip(l, bundled)
 	case !ok && d.isUnusedFont(l):

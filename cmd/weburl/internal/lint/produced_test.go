@@ -242,6 +242,16 @@ func TestProduced(t *testing.T) {
 			map[string]string{"docs/conf.py": "extensions = []\n", "docs/b.rst": "B\n=\n"},
 			"docs/c/a.rst", "A\n=\n\n:doc:`../../b` :doc:`../c` :download:`../../b.rst`\n", []string{"../c", "../../b.rst"},
 		},
+		"titles of Antora with attributes": {
+			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/pages/b.adoc": "= B\n\n== Using {product} tools\n"},
+			"modules/ROOT/pages/a.adoc", "= A\n\n== The `x` y\n\nxref:b.adoc#_using_it_tools[] xref:b.adoc#_using_it[] <<The `x` y>>\n", []string{"b.adoc#_using_it"},
+		},
+		"a page of a program in Java": {
+			nil, "app/src/main/webapp/index.html", "<html><a href='data/x'>a</a><a href='index.html'>b</a><a href='c.html'>c</a></html>", []string{"c.html"},
+		},
+		"parts of documents": {
+			map[string]string{"docs/x.md": ""}, "docs/_includes/a.md", "[a](../b.md)\n", nil,
+		},
 		"documents of MyST with another extension": {
 			map[string]string{"docs/conf.py": "extensions = ['myst_nb']\n", "docs/b.ipynb": "{}", "docs/c/index.md": "# C\n"},
 			"docs/a.md", "# A\n\n[b](b.md) [c](c.md)\n", []string{"c.md"},
