@@ -278,6 +278,7 @@ func TestAnchors(t *testing.T) {
 		{"a.adoc", "# A\n\n### Of it", "_a _of_it", ""},
 		{"a.adoc", "== The End\n[[x]]\n[#y]\nanchor:z[]\n[WARNING#v.w]\n[source,id=u]\n== The End", "_the_end the-end x y z v u _the_end_2 the-end-2", ""},
 		{"a.rst", "The End\n=======\n\n.. _x-y:\n", "the-end x-y", ""},
+		{"a.rst", ".. _`A b\n   c`:\n   http://d\n\n`A b c`_ `E`_\n", "", "E"},
 		{"a.wiki", "== The End ==", "The_End the-end", ""},
 	} {
 		anchors, undefined := map[string]bool{}, ""

@@ -47,6 +47,12 @@ func (s *scanner) rst(p part) {
 				names[rstName(m[1]+m[2]+m[3]+m[4]+m[5])] = true
 			}
 		}
+		if strings.HasPrefix(previous, ".. _`") && !strings.Contains(previous, "`:") && names != nil {
+			// The name of a target goes on.
+			if end := strings.Index(body, "`:"); end >= 0 {
+				names[rstName(previous[len(".. _`"):]+" "+body[:end])] = true
+			}
+		}
 		if isAdornment(body) && previous != "" {
 			if names != nil {
 				names[rstName(rstMarkup.Replace(previous))] = true

@@ -6,10 +6,15 @@ import (
 	"strings"
 )
 
-// embedDirective matches the files that a program in Go has in it.
+// embedDirectives match the files that a program in Go has in it, and those that are documentation of one in Rust, in which
+// links lead to items and images of the program.
 //
-// https://pkg.go.dev/embed#hdr-Directives
-var embedDirective = regexp.MustCompile(`(?m)^//go:embed[ \t]+(.+)$`)
+// https://pkg.go.dev/embed#hdr-Directives,
+// https://doc.rust-lang.org/rustdoc/write-documentation/linking-to-items-by-name.html
+var embedDirectives = map[string]*regexp.Regexp{
+	".go": regexp.MustCompile(`(?m)^//go:embed[ \t]+(.+)$`),
+	".rs": regexp.MustCompile(`\bdoc\s*=\s*include_str!\(\s*"([^"\n]+)"`),
+}
 
 // embeddedNames returns the patterns of the files that programs in a directory embed.
 func (t *tree) embeddedNames(dir string) (patterns []string) {
@@ -17,11 +22,12 @@ func (t *tree) embeddedNames(dir string) (patterns []string) {
 		return known.([]string)
 	}
 	for name := range t.list(dir) {
-		if path.Ext(name) != ".go" {
+		directive := embedDirectives[path.Ext(name)]
+		if directive == nil {
 			continue
 		}
 		text, _ := t.read(path.Join(dir, name))
-		for _, m := range embedDirective.FindAllStringSubmatch(text, mostFindings) {
+		for _, m := range directive.FindAllStringSubmatch(text, mostFindings) {
 			for pattern := range strings.FieldsSeq(m[1]) {
 				patterns = append(patterns, strings.TrimPrefix(strings.Trim(pattern, "\"`"), "all:"))
 			}

@@ -249,6 +249,13 @@ func TestProduced(t *testing.T) {
 		"a page of a program in Java": {
 			nil, "app/src/main/webapp/index.html", "<html><a href='data/x'>a</a><a href='index.html'>b</a><a href='c.html'>c</a></html>", []string{"c.html"},
 		},
+		"links without text": {
+			nil, "a.md", "# [](#_a)A\n\n[b](#b)\n", []string{"#b"},
+		},
+		"documentation of a program in Rust": {
+			map[string]string{"src/lib.rs": "#[doc = include_str!(\"a.md\")]\npub mod a {}\n"},
+			"src/a.md", "# A\n\n![b][c] [d](Buffer) [e](htps://x.example)\n", []string{"htps://x.example"},
+		},
 		"parts of documents": {
 			map[string]string{"docs/x.md": ""}, "docs/_includes/a.md", "[a](../b.md)\n", nil,
 		},
