@@ -19,7 +19,7 @@ func isBuildFile(name string) bool {
 	case ".mk", ".sh", ".bash", ".gradle", ".kts":
 		return true
 	case ".toml", ".json", ".conf":
-		return slices.Contains([]string{"netlify.toml", "pixi.toml", "Makefile.toml", "vercel.json", "now.json", "firebase.json", "static.json", "staticwebapp.config.json", "package.json", "nginx.conf", "wrangler.toml", "typedoc.json", "deno.json"}, name)
+		return strings.Contains(name, "lychee") || slices.Contains([]string{"netlify.toml", "pixi.toml", "Makefile.toml", "vercel.json", "now.json", "firebase.json", "static.json", "staticwebapp.config.json", "package.json", "nginx.conf", "wrangler.toml", "typedoc.json", "deno.json"}, name)
 	case ".yml", ".yaml":
 		return strings.HasPrefix(strings.ToLower(name), "taskfile") || strings.HasPrefix(name, ".readthedocs") || name == ".gitlab-ci.yml" || name == "amplify.yml" || name == "pom.yml" || name == "antora.yml" || strings.Contains(name, "playbook")
 	case ".py":
@@ -42,7 +42,7 @@ type build struct {
 	text    string
 	paths   map[string]bool // what pathsOf returns
 	outputs []string        // the files and directories that commands write, below the directory
-	checks  bool            // a program checks links
+	checked map[string]bool // the rules that links break which a program finds
 }
 
 // buildOf returns the build of a directory.
@@ -76,7 +76,11 @@ func (t *tree) buildOf(dir string) *build {
 	}
 	b := &build{text: text.String(), paths: pathsOf(text.String()), outputs: matched(text.String(), buildOutput)}
 	lower := strings.ToLower(b.text)
-	b.checks = slices.ContainsFunc(linkChecks, func(name string) bool { return strings.Contains(lower, name) }) || strictBuild.MatchString(b.text)
+	isNamed := func(name string) bool { return strings.Contains(lower, name) }
+	b.checked = map[string]bool{
+		"missing-file":     slices.ContainsFunc(linkChecks, isNamed) || strictBuild.MatchString(b.text),
+		"missing-fragment": slices.ContainsFunc(fragmentChecks, isNamed),
+	}
 	t.builds.Store(dir, b)
 	return b
 }
@@ -296,10 +300,12 @@ func (t *tree) isRouted(file string) bool {
 }
 
 var (
-	// linkChecks are the names of programs that check the links of a built site, and strictBuild matches the
-	// commands of generators that fail if a link leads nowhere.
-	linkChecks  = []string{"lychee", "markdown-link-check", "linkcheck", "htmltest", "html-proofer", "htmlproofer", "muffet", "linkinator", "check-links", "link-check", "links-validator"}
-	strictBuild = regexp.MustCompile(`mkdocs build[^\n]*(?:--strict|-s\b)|SPHINXOPTS[^\n]*-W`)
+	// linkChecks are the names of programs that check the links of a built site, fragmentChecks are those of the ones that
+	// check fragments too and the options with which others do, and strictBuild matches the commands of generators that
+	// fail if a link leads nowhere.
+	linkChecks     = []string{"lychee", "markdown-link-check", "linkcheck", "htmltest", "html-proofer", "htmlproofer", "muffet", "linkinator", "check-links", "link-check", "links-validator"}
+	fragmentChecks = []string{"htmltest", "html-proofer", "htmlproofer", "muffet", "links-validator", "include-fragments", "include_fragments", "check-fragments", "checkfragments"}
+	strictBuild    = regexp.MustCompile(`mkdocs build[^\n]*(?:--strict|-s\b)|SPHINXOPTS[^\n]*-W`)
 
 	// strictSetting matches settings with which a generator fails if a link leads nowhere.
 	strictSetting = map[string]*regexp.Regexp{
@@ -323,7 +329,10 @@ func (s *site) fails() bool {
 	return setting != nil && setting.MatchString(s.text)
 }
 
-// isCheckedByBuild reports whether a program checks the links of a site when it is built.
-func (s *site) isCheckedByBuild() bool {
-	return slices.ContainsFunc(slices.Compact([]string{".", s.dir}), func(dir string) bool { return s.tree.buildOf(dir).checks })
+// checkedPages is what may make the targets of links that a program checks.
+const checkedPages = "pages of the build, in which a program checks the links"
+
+// isCheckedByBuild reports whether a program finds the links of a site that break a rule when it is built.
+func (s *site) isCheckedByBuild(rule string) bool {
+	return slices.ContainsFunc(slices.Compact([]string{".", s.dir}), func(dir string) bool { return s.tree.buildOf(dir).checked[rule] })
 }

@@ -228,6 +228,7 @@ func (l *Linter) Group(results []*Result) {
 			g.working[kindOfSite{r.site, kind}] += n
 		}
 	}
+	l.distrust(results)
 	var all []memberOf
 	for _, r := range results {
 		for i := range r.Findings {
@@ -257,6 +258,29 @@ func (l *Linter) Group(results []*Result) {
 	}
 	for _, r := range results {
 		r.Findings = slices.DeleteFunc(r.Findings, func(f Finding) bool { return f.Severity < l.FailOn })
+	}
+}
+
+// distrust makes notes of the findings of a site that a program would report too when the site is built, if there are several:
+// one link may have been broken since, but several that the program accepts lead somewhere.
+func (l *Linter) distrust(results []*Result) {
+	checked := map[*site][]memberOf{}
+	for _, r := range results {
+		for i := range r.Findings {
+			f := &r.Findings[i]
+			if _, isSet := l.config.severity(f.Rule.Name, l.inTree(f.File)); f.Severity > Note && !isSet && f.site != nil && f.site.model != nil && f.site.isCheckedByBuild(f.Rule.Name) {
+				checked[f.site] = append(checked[f.site], memberOf{result: r, at: i})
+			}
+		}
+	}
+	for _, members := range checked {
+		if len(members) < leastSuspect {
+			continue
+		}
+		for _, m := range members {
+			m.finding().Severity = Note
+			m.result.suspected(checkedPages, 1)
+		}
 	}
 }
 

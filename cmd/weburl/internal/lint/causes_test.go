@@ -160,8 +160,52 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestSuspects: what links share is a note if a program may make what is missing, or a check of the
-// build would find it. A single link stays an error.
+// TestChecked: the findings of a site that a program would report too are notes if there are several.
+func TestChecked(t *testing.T) {
+	const files, fragments = "[a](one.md) [b](b/two.md) ", "[x](#x) [y](#y) [z](page.md#z) "
+	for name, test := range map[string]struct {
+		files  map[string]string
+		links  string
+		errors int
+	}{
+		"nothing checks":            {map[string]string{}, files + "[c](c/d/three.md)", 3},
+		"three":                     {map[string]string{".github/workflows/a.yml": "run: lychee site\n"}, files + "[c](c/d/three.md)", 0},
+		"two":                       {map[string]string{".github/workflows/a.yml": "run: lychee site\n"}, files, 2},
+		"fragments are not checked": {map[string]string{".github/workflows/a.yml": "run: lychee site\n"}, fragments + files, 5},
+		"fragments":                 {map[string]string{".github/workflows/a.yml": "run: lychee site\n", "lychee.toml": "include_fragments = true\n"}, fragments, 0},
+		"a severity that is set":    {map[string]string{"Makefile": "check:\n\thtmltest\n", ConfigFile: "rules: {missing-fragment: error}\n"}, fragments + files, 5},
+		"another rule":              {map[string]string{"Makefile": "check:\n\thtmltest\n"}, fragments + "[a](htps://example.org/)", 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			test.files["mkdocs.yml"] = "site_name: x\n"
+			test.files["docs/page.md"] = "# P\n\n" + test.links
+			l := treeOf(t, test.files)
+			var results []*Result
+			l.Run([]string{"docs/page.md"}, func(r *Result) error { results = append(results, r); return nil })
+			l.Group(results)
+			var totals Totals
+			totals.Add(results[0])
+			if isNote := test.errors == 0; totals.Errors != test.errors || isNote && !strings.Contains(totals.notShown(), "in which a program checks the links (3 links)") {
+				t.Errorf("%d errors, %s", totals.Errors, totals.notShown())
+			}
+		})
+	}
+}
+
+// TestCopied: a missing file that is not a page is a note if another directory has what the link names, except on a page of GitHub.
+func TestCopied(t *testing.T) {
+	const links = "![a](../img/a.png) ![b](img/b.png) [c](other.md)\n"
+	l := treeOf(t, map[string]string{"mkdocs.yml": "site_name: x\n", "docs/page/a.md": links, "notes/a.md": links, "web/img/a.png": "", "web/b.png": "", "web/other.md": ""})
+	for name, want := range map[string]int{"docs/page/a.md": 2, "notes/a.md": 3} {
+		r := l.Document(name, links)
+		if len(r.Findings) != want || want == 2 && r.Suspects["a build that copies files of the repository"] != 1 {
+			t.Errorf("%s: %d findings, %v", name, len(r.Findings), r.Suspects)
+		}
+	}
+}
+
+// TestSuspects: what links share is a note if a program may make what is missing, or the generator
+// would fail. A single link stays an error.
 func TestSuspects(t *testing.T) {
 	links := "[a](api/one.md) [b](api/two.md) [c](api/three.md) [d](four.md)"
 	for name, test := range map[string]struct {
@@ -171,7 +215,6 @@ func TestSuspects(t *testing.T) {
 		"none":                         {map[string]string{"mkdocs.yml": "plugins: [search]\n"}, ""},
 		"a plug-in":                    {map[string]string{"mkdocs.yml": "plugins:\n  - search\n  - unheard-of:\n      a: b\n"}, "unheard-of in mkdocs.yml"},
 		"a strict generator":           {map[string]string{"mkdocs.yml": "strict: true\n"}, "MkDocs, which fails"},
-		"a check of links":             {map[string]string{"mkdocs.yml": "site_name: x\n", ".github/workflows/a.yml": "run: lychee site\n"}, "a program checks the links"},
 		"an extension":                 {map[string]string{"docs/conf.py": "extensions = ['myst_parser', 'own.ext']\n"}, "own.ext in docs/conf.py"},
 		"known extensions":             {map[string]string{"docs/conf.py": "extensions = ['myst_parser', 'sphinx.ext.todo']\n"}, ""},
 		"a preprocessor":               {map[string]string{"book.toml": "[book]\nsrc = \"docs\"\n[preprocessor.wonder]\n", "docs/SUMMARY.md": "[P](page.md)\n"}, "wonder in book.toml"},

@@ -198,12 +198,10 @@ func (d *document) local(l *links.Link) {
 			fault = "The site is below " + d.site.settings().prefix + "/, which the path lacks."
 		}
 		v := verdict{rule: "missing-file", fault: fault, note: d.isAwaited(l) || d.isMoved(file), target: file}
-		if d.site != nil && !isImage(file) {
-			if by := d.site.mayMake(file); by != "" && !d.hasNamesake(file) {
-				v.note = true
-				d.suspected(by, 1)
-				d.tell(l, "a note, because no file has the name, so it may be made by: %s", by)
-			}
+		if by := d.mayMake(target, file); by != "" {
+			v.note = true
+			d.suspected(by, 1)
+			d.tell(l, "a note, because it may be made by: %s", by)
 		}
 		v.plain = d.built && d.linter.tree.siteOf(path.Dir(d.name)) == nil && len(d.linter.tree.sites(".")) == 0 && slices.Contains([]string{".md", ".mdx", ".rst"}, path.Ext(target)) && !strings.HasPrefix(target, "/") &&
 			len(plainName(path.Base(file))) > leastName && d.hasNamesake(file)
@@ -214,6 +212,19 @@ func (d *document) local(l *links.Link) {
 		d.works("missing-file", l)
 		d.tell(l, "right: it leads to %s", file)
 	}
+}
+
+// mayMake returns why it is likely that something makes the missing file that a target leads to, or nothing. If it is not a page
+// and another directory has the target, a build may copy that, except for a page of GitHub. Of others, no file has nearly the
+// name.
+func (d *document) mayMake(target, file string) string {
+	switch {
+	case !isPageName(file) && !d.isGitHub() && d.linter.tree.hasBelow(target):
+		return "a build that copies files of the repository"
+	case d.site == nil || isImage(file) || d.hasNamesake(file):
+		return ""
+	}
+	return d.site.mayMake(file)
 }
 
 // otherCase returns a sentence about a file or directory whose name differs from a missing one only in the case of

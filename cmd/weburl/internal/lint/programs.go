@@ -455,8 +455,8 @@ func (s *site) mayMake(missing string) string {
 		return ""
 	case s.fails():
 		return s.generator.name + ", which fails if a link leads nowhere"
-	case s.isCheckedByBuild():
-		return "pages of the build, in which a program checks the links"
+	case s.isCheckedByBuild("missing-file"):
+		return checkedPages
 	case s.generator.name == "Jekyll":
 		return s.ignored()
 	}
