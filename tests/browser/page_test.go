@@ -308,6 +308,13 @@ func TestMachine(t *testing.T) {
 	if got := state(); got != "query" {
 		t.Errorf("ends in %s", got)
 	}
+	// An image of it needs no style sheet.
+	dir := t.TempDir()
+	x.run(downloadsTo(dir))
+	x.click("#picture")
+	if svg := string(saved(t, filepath.Join(dir, "states.svg"))); strings.Count(svg, "<rect ") != 21 || strings.Count(svg, `fill="rgb(`) < 42 || strings.Contains(svg, "lab(") || !strings.Contains(svg, `width="`) {
+		t.Errorf("the image is %.400s", svg)
+	}
 	x.click("#first")
 	if got := state(); got != "none" {
 		t.Errorf("begins in %s", got)

@@ -20,6 +20,13 @@ export const $ = id => document.getElementById(id);
 // link is a link to a page of the web, which is only asked for if it is followed, and opens beside the lab.
 export const link = (address, text) => h('a', { href: address, rel: 'noreferrer', target: '_blank' }, text);
 
+// download saves a file.
+export function download(name, blob) {
+  const address = URL.createObjectURL(blob);
+  h('a', { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
 // whole is on while the page is printed: then nothing is left out.
 export const whole = { on: false };
 

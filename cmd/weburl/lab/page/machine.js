@@ -1,5 +1,5 @@
 // The machine: its 21 states drawn, and the way of an input through them.
-import { h, s, $, bounded, link, fillTable, say } from './dom.js';
+import { h, s, $, bounded, link, fillTable, say, download } from './dom.js';
 import { clipped, long, orEmpty, sizeOf } from './drawing.js';
 import { phone } from './tabs.js';
 
@@ -78,6 +78,31 @@ function drawStates(states, chosen) {
   }
 }
 
+// styles are the properties that a picture of the drawing has as attributes.
+const styles = ['fill', 'stroke', 'stroke-width', 'opacity', 'font-family', 'text-anchor', 'dominant-baseline'];
+
+// painted returns a color of CSS as all programs read it.
+function painted(color) {
+  const pen = new OffscreenCanvas(1, 1).getContext('2d');
+  pen.fillStyle = color;
+  pen.fillRect(0, 0, 1, 1);
+  return `rgb(${pen.getImageData(0, 0, 1, 1).data.slice(0, 3)})`;
+}
+
+// savePicture saves the drawing as an image, which needs no style sheet.
+function savePicture() {
+  const svg = $('states').cloneNode(true), copies = svg.querySelectorAll('rect, path, text');
+  for (const [i, element] of $('states').querySelectorAll('rect, path, text').entries()) {
+    const style = getComputedStyle(element);
+    for (const name of styles) copies[i].setAttribute(name, style.getPropertyValue(name));
+    for (const name of ['fill', 'stroke']) if (style[name] !== 'none') copies[i].setAttribute(name, painted(style[name]));
+  }
+  const [, , width, height] = svg.getAttribute('viewBox').split(' ');
+  svg.setAttribute('width', width);
+  svg.setAttribute('height', height);
+  download('states.svg', new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }));
+}
+
 // How many steps and errors of a step are shown at first, and how many characters of
 // the tape, and of what is stored and read where there is little room.
 const mostSteps = 200, mostErrors = 2, mostTape = 320, mostStored = 24, mostRead = 48;
@@ -116,6 +141,7 @@ export class Walk {
     for (const [id, by] of [['first', -Infinity], ['back', -1], ['forward', 1], ['last', Infinity]]) $(id).onclick = () => this.step(by);
     $('scrub').oninput = () => this.step(0);
     $('run').onclick = () => this.run();
+    $('picture').onclick = savePicture;
     $('pace').onchange = () => { if (this.#timer) this.#time(); };
   }
 

@@ -1,6 +1,6 @@
 // Many URLs at once: a table that is filled by an engine of its own. All work on the rows is
 // done in pieces, between which the page answers.
-import { h, $, say } from './dom.js';
+import { h, $, say, download } from './dom.js';
 import { clipped, hostOf } from './drawing.js';
 import { clip, toTyped, unlinked } from './text.js';
 import { Engine } from './ask.js';
@@ -222,9 +222,7 @@ async function save(name, type, pieces) {
     }
     await breathe();
   }
-  const address = URL.createObjectURL(new Blob([...blobs, text], { type }));
-  h('a', { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10000);
+  download(name, new Blob([...blobs, text], { type }));
 }
 
 // stored is the name of the lines in the storage of the tab, which keeps them when it is loaded again.
