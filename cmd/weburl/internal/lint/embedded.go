@@ -12,7 +12,7 @@ import (
 // https://pkg.go.dev/embed#hdr-Directives,
 // https://doc.rust-lang.org/rustdoc/write-documentation/linking-to-items-by-name.html
 var embedDirectives = map[string]*regexp.Regexp{
-	".go": regexp.MustCompile(`(?m)^//go:embed[ \t]+(.+)$`),
+	".go": regexp.MustCompile(`(?m)^[ \t]*//go:embed[ \t]+(.+)$`),
 	".rs": regexp.MustCompile(`\bdoc\s*=\s*include_str!\(\s*"([^"\n]+)"`),
 }
 

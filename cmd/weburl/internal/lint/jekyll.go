@@ -196,10 +196,13 @@ func (s *site) leavesOut(name string) bool {
 	})
 }
 
-// notInName matches what a name has no letters of in a path.
+// notInName matches the parts of a name that are hyphens in a path, and notInPretty those in a path that keeps punctuation.
 //
 // https://github.com/jekyll/jekyll/blob/v4.4.1/lib/jekyll/utils.rb
-var notInName = regexp.MustCompile(`[^\pL\pM\p{Nd}]+`)
+var (
+	notInName   = regexp.MustCompile(`[^\pL\pM\p{Nd}]+`)
+	notInPretty = regexp.MustCompile(`[^\pL\pM\p{Nd}._~!$&'()+,;=@]+`)
+)
 
 // permalinked returns the paths that the front matter of a document, or a pattern of the configuration, gives its page.
 func (s *site) permalinked(name, text string) (found []string) {
@@ -231,7 +234,7 @@ func (s *site) permalinked(name, text string) (found []string) {
 	name = strings.Trim(notInName.ReplaceAllString(strings.ToLower(base), "-"), "-")
 	categories := append(frontValues(text, "categories"), frontValues(text, "category")...)
 	values := strings.NewReplacer(":categories", strings.ToLower(path.Join(categories...)), ":collection", collection, ":path", stem, ":basename", base, ":name", name,
-		":title", slug, ":slug", strings.Trim(notInName.ReplaceAllString(strings.ToLower(slug), "-"), "-"), ":output_ext", ".html", ":year", date[1], ":month", date[2], ":day", date[3], ":short_year", date[1][min(2, len(date[1])):],
+		":title", strings.Trim(notInPretty.ReplaceAllString(slug, "-"), "-"), ":slug", strings.Trim(notInName.ReplaceAllString(strings.ToLower(slug), "-"), "-"), ":output_ext", ".html", ":year", date[1], ":month", date[2], ":day", date[3], ":short_year", date[1][min(2, len(date[1])):],
 		":i_month", strings.TrimPrefix(date[2], "0"), ":i_day", strings.TrimPrefix(date[3], "0"))
 	for _, pattern := range patterns {
 		page := values.Replace(pattern)

@@ -18,6 +18,9 @@ var (
 	keptLink    = regexp.MustCompile(`href=["']?\{\{-?\s*\.Destination\s*(?:\|\s*safe\w+\s*)?-?\}\}`)
 	changedLink = regexp.MustCompile(`GetPage|\b(?:rel)?ref\b|Permalink|[Rr]esources|partial|template|(?:abs|rel)(?:Lang)?URL|[rR]eplace|[tT]rim|substr|print|path\.|delimit|:?=\s*\.Destination`)
 
+	// layoutMount matches a directory of templates of Hugo from elsewhere.
+	layoutMount = regexp.MustCompile(`\bsource["']?\s*[:=]\s*["']?[^"'\s]+/layouts\b`)
+
 	// hugoLanguages matches the setting of the languages of a site of Hugo.
 	hugoLanguages = regexp.MustCompile(`(?m)^\s*(?:\[languages\b|["']?languages["']?\s*[:=])`)
 )
@@ -30,7 +33,7 @@ func (s *site) mayHook() bool {
 	if text, ok := s.linkHook(); ok {
 		return !keptLink.MatchString(text) || changedLink.MatchString(text)
 	}
-	return s.hasLanguages() || strings.Contains(s.text, "imports") || strings.Contains(s.text, "useEmbedded") || s.tree.has(path.Join(s.dir, "go.mod")) ||
+	return s.hasLanguages() || layoutMount.MatchString(s.text) || strings.Contains(s.text, "imports") || strings.Contains(s.text, "useEmbedded") || s.tree.has(path.Join(s.dir, "go.mod")) ||
 		len(valuesOf(s.text, "theme")) > 0 || len(s.tree.list(path.Join(s.dir, "themes"))) > 0
 }
 

@@ -100,6 +100,18 @@ func TestProduced(t *testing.T) {
 			map[string]string{"_config.yml": "title: x\n", "rules/one.md": "---\npermalink: rule_one.html\n---\n", ".gitignore": "/rules\n"},
 			"a.md", "---\ntitle: A\n---\n[a](rule_one.html) [b](rule_two.html) ![c](c.png)", []string{"c.png"},
 		},
+		"templates that Hugo mounts": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[[module.mounts]]\nsource = 'node_modules/x/layouts'\ntarget = 'layouts'\n", "layouts/a": "", "content/x/b.md": ""},
+			"content/x/a.md", "[a](b.md) [b](c.md)", []string{"c.md"},
+		},
+		"a page that a program in Go serves": {
+			map[string]string{"a.go": "package a\n\nvar (\n\t//go:embed a.html\n\tpage string\n)\n", "b.css": ""},
+			"a.html", "<script src=app.js></script><link rel=stylesheet href=app.css>", nil,
+		},
+		"a post of Jekyll with a space in its name": {
+			map[string]string{"_config.yml": "title: x\npermalink: /blog/:year/:title/\n", "_posts/2020-01-02-new One-1.2.md": "---\n---\n"},
+			"a.md", "---\ntitle: A\n---\n[a](/blog/2020/new-One-1.2/) [b](/blog/2020/new-Two-1.2/)", []string{"/blog/2020/new-Two-1.2/"},
+		},
 		"Hugo with JSON": {
 			map[string]string{"docs/config.json": "{\"baseurl\": \"https://example.org\"}", "docs/layouts/a": "", "docs/content/x/b.md": ""},
 			"docs/content/a.md", "[a](/x/b/) [b](/x/c/)", []string{"/x/c/"},
