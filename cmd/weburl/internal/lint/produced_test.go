@@ -261,6 +261,10 @@ func TestProduced(t *testing.T) {
 		"a page of a program in Java": {
 			nil, "app/src/main/webapp/index.html", "<html><a href='data/x'>a</a><a href='index.html'>b</a><a href='c.html'>c</a></html>", []string{"c.html"},
 		},
+		"a book on GitHub Pages": {
+			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[A](a/b.md)\n[C](c.md)\n", "src/c.md": "# C\n", ".github/workflows/a.yml": "uses: actions/deploy-pages@v4\n"},
+			"src/a/b.md", "# B\n\n[c](../c) [d](../d)\n", []string{"../d"},
+		},
 		"links without text": {
 			nil, "a.md", "# [](#_a)A\n\n[b](#b)\n", []string{"#b"},
 		},

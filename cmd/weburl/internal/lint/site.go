@@ -277,7 +277,7 @@ func (s *site) page(target string) (file string, ok bool) {
 	if strings.HasSuffix(target, "/") && s.pages().files[page] {
 		return "", false
 	}
-	if !s.model.clean && !s.model.directories && path.Ext(target) == "" && !strings.HasSuffix(target, "/") && page != "" && !s.tree.isDir(path.Join(s.source, page)) {
+	if !s.model.clean && !s.model.directories && path.Ext(target) == "" && !strings.HasSuffix(target, "/") && page != "" && !s.tree.isDir(path.Join(s.source, page)) && !s.settings().onGitHub {
 		return "", false // servers add the slash of a directory
 	}
 	for at := page; ; at = path.Dir(at) {
@@ -361,6 +361,11 @@ func (s *site) isWholeHost() bool {
 		return !strings.HasSuffix(h, ".github.io") && !strings.HasSuffix(h, ".gitlab.io") && !strings.HasPrefix(h, "localhost")
 	}
 }
+
+// deploysPages matches what puts a site on GitHub Pages, which serves guide.html for guide, in a workflow.
+//
+// https://github.com/actions/deploy-pages
+var deploysPages = regexp.MustCompile(`gh-pages|deploy-pages|upload-pages-artifact`)
 
 // publicDirs returns the directories whose files are in the root of the site.
 func (s *site) publicDirs() (dirs []string) {
@@ -571,6 +576,7 @@ type settings struct {
 	host, prefix string // of the URL of the site; prefix is its path without a slash at the end
 	renderer     string
 	isExact      bool              // links are left as they are
+	onGitHub     bool              // GitHub Pages serves the book
 	changer      string            // what changeLinks returns
 	routes       []string          // the values of routeBasePath, of Docusaurus
 	locales      []string          // the languages of MkDocs
@@ -618,6 +624,8 @@ func (s *site) settings() *settings {
 			s.set.extensions = append(matched(strings.Join(otherFormats.FindAllString(s.text, mostSites), ""), quotedExtension), sourceExtensions...)
 		case "MkDocs":
 			s.set.locales = localesOf(s.text)
+		case "mdBook":
+			s.set.onGitHub = deploysPages.MatchString(s.tree.buildOf(".").text)
 		case "Jekyll":
 			s.set.permalinks = permalinksOf(s.text)
 			s.set.needsNoFront = s.needsNoFrontMatter()
