@@ -302,8 +302,8 @@ func (t *tree) isRouted(file string) bool {
 var (
 	// linkChecks are the names of programs that check the links of a built site, fragmentChecks are those of the ones that
 	// check fragments too and the options with which others do, and strictBuild matches the commands of generators that
-	// fail if a link leads nowhere.
-	linkChecks     = []string{"lychee", "markdown-link-check", "linkcheck", "htmltest", "html-proofer", "htmlproofer", "muffet", "linkinator", "check-links", "link-check", "links-validator"}
+	// fail if a link leads nowhere. The builder linkcheck of Sphinx requests URLs, and does not check links to pages.
+	linkChecks     = []string{"lychee", "markdown-link-check", "mdbook-linkcheck", "filiph/linkcheck", "activate linkcheck", "htmltest", "html-proofer", "htmlproofer", "muffet", "linkinator", "check-links", "link-check", "links-validator"}
 	fragmentChecks = []string{"htmltest", "html-proofer", "htmlproofer", "muffet", "links-validator", "include-fragments", "include_fragments", "check-fragments", "checkfragments"}
 	strictBuild    = regexp.MustCompile(`mkdocs build[^\n]*(?:--strict|-s\b)|SPHINXOPTS[^\n]*-W`)
 
