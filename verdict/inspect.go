@@ -498,7 +498,7 @@ func (x *inspection) isDeviation(h weburl.Host, places []compare.Place) bool {
 	return true
 }
 
-// tellPlaces says who finds what, for two places.
+// tellPlaces tells two places, that of browsers first.
 func tellPlaces(places []compare.Place) string {
 	browser := dialect.Lookup("browser")
 	first := 0
@@ -516,23 +516,25 @@ func tellPlaces(places []compare.Place) string {
 	return tellPlace(places[first], places[second].Destination) + ", " + tellPlace(places[second], places[first].Destination)
 }
 
-// tellPlace says who finds a place, by what makes it another one than the other.
+// tellPlace says what makes a place another one than the other, and who finds it.
 func tellPlace(p compare.Place, other dialect.Destination) string {
 	names := compare.Names(p.Dialects)
 	who := names[0]
 	if n := len(names) - 1; n > 0 {
-		who += fmt.Sprintf(" (and %d more)", n)
+		who += fmt.Sprintf(", %d more", n)
 	}
+	var where string
 	switch to := p.Destination; {
 	case to.Host == "" && other.Host != "":
-		return who + " no host"
+		where = "no host"
 	case to.Host != other.Host:
-		return who + " " + quoted.Text(to.Host)
+		where = quoted.Text(to.Host)
 	case to.Port != other.Port && to.Port != "" && to.Host != "":
-		return who + " port " + quoted.Text(to.Port) + " of " + quoted.Text(to.Host)
+		where = "port " + quoted.Text(to.Port) + " of " + quoted.Text(to.Host)
 	default:
-		return who + " " + quoted.Text(to.String())
+		where = quoted.Text(to.String())
 	}
+	return where + " (" + who + ")"
 }
 
 // port looks at the port.

@@ -411,7 +411,7 @@ func TestFirst(t *testing.T) {
 		{present, "Syntax: not valid", "Dangerous Programs find different destinations", ""}, // no fix makes it harmless,
 		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Syntax: ", "Dangerous The host", ""},
 		{"http://2130706433/", "Syntax: not valid", "Dangerous Programs find different destinations", ""},
-		{"http://134744072/", "Syntax: not valid", `Dangerous Programs find different destinations: browsers and Node (and 24 more) "8.8.8.8", Go's net/url (and 1 more) "134744072". This is the IP address 8.8.8.8 in an unusual notation.`, ""},
+		{"http://134744072/", "Syntax: not valid", `Dangerous Programs find different destinations: "8.8.8.8" (browsers and Node, 24 more), "134744072" (Go's net/url, 1 more). This is the IP address 8.8.8.8 in an unusual notation.`, ""},
 		{"http://0x7f.1/", "Syntax: not valid", "Dangerous Programs find different destinations", ""},
 		{"http://localhost:8080/", "Syntax: valid", "Suspicious The host is the machine that opens the URL", ""},
 		{"https://user@example.org/", "Syntax: not valid", "Suspicious This is a username", "https://example.org/"},
