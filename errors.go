@@ -2,7 +2,6 @@ package weburl
 
 import (
 	"errors"
-	"log/slog"
 	"strings"
 	"sync/atomic"
 
@@ -99,9 +98,6 @@ func (e *ParseError) Unwrap() error {
 	}
 	return nil
 }
-
-// LogValue returns the text of Error, for package log/slog.
-func (e *ParseError) LogValue() slog.Value { return slog.StringValue(e.Error()) }
 
 // maxQuoted is how many bytes of a value an error message quotes.
 const maxQuoted = 200

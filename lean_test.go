@@ -27,7 +27,7 @@ func TestImports(t *testing.T) {
 // room for what another release of Go adds.
 //
 // With Go 1.26 an empty program has 2.13 MB. Package log/slog, which the methods LogValue
-// need, adds 0.40 MB with fmt, reflect and time; the tables of package idna and its
+// need unless the build tag weburl_noslog excludes them, adds 0.40 MB; the tables of package idna and its
 // decompositions 0.13 MB; package spec, which has the reasons of errors, 0.25 MB.
 func TestProgramSize(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {

@@ -3,7 +3,6 @@ package weburl
 import (
 	"database/sql/driver"
 	"fmt"
-	"log/slog"
 )
 
 // AppendText appends the serialization of u to b. The error is always nil.
@@ -60,10 +59,6 @@ func (u URL) GoString() string {
 	}
 	return fmt.Sprintf("weburl.MustParse(%q)", u.record.Href)
 }
-
-// LogValue returns the result of [URL.Redacted], so that package log/slog does not write
-// passwords. Package slog does not call it for a URL within a slice or a struct.
-func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
 // Scan reads u from a database column: a string or bytes, parsed as [Parse]
 // does. NULL and the empty string make u the zero URL.

@@ -34,7 +34,7 @@ func main() {
 // Functions are inlined only in package runtime: elsewhere it would add a seventh to the size, and
 // save three tenths of the time of a long list of URLs.
 var arguments = []string{
-	"-tags=weburl_textdecoder", "-gcflags=all=-l", "-gcflags=runtime=",
+	"-tags=weburl_textdecoder,weburl_noslog", "-gcflags=all=-l", "-gcflags=runtime=",
 	"github.com/weburl/weburl/cmd/weburl/lab/engine",
 }
 

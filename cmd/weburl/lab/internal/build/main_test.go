@@ -55,7 +55,8 @@ func TestSigned(t *testing.T) {
 }
 
 // TestImports holds the engine to small packages. Package regexp links all tables of package
-// unicode, and package net a resolver; text/template makes the linker keep all methods.
+// unicode, package net a resolver, and log/slog the formats of times; text/template makes the linker
+// keep all methods.
 func TestImports(t *testing.T) {
 	list := exec.Command("go", append([]string{"list", "-deps"}, arguments...)...)
 	list.Env = environment()
@@ -67,7 +68,7 @@ func TestImports(t *testing.T) {
 	if !slices.Contains(imports, "github.com/weburl/weburl/verdict") {
 		t.Fatalf("the engine imports only %d packages", len(imports))
 	}
-	for _, name := range []string{"crypto/tls", "encoding/gob", "go/ast", "html/template", "net", "net/http", "regexp", "regexp/syntax", "testing", "text/template"} {
+	for _, name := range []string{"crypto/tls", "encoding/gob", "encoding/json", "go/ast", "html/template", "log", "net", "net/http", "regexp", "regexp/syntax", "testing", "text/template"} {
 		if slices.Contains(imports, name) {
 			t.Errorf("the engine imports %s", name)
 		}
