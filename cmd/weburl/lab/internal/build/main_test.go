@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/binary"
 	"os/exec"
 	"slices"
 	"strings"
@@ -41,6 +42,36 @@ func TestJoinSegments(t *testing.T) {
 	} {
 		if got, err := joinSegments([]byte(program)); err == nil {
 			t.Errorf("%q: %q", program, got)
+		}
+	}
+}
+
+func TestDropLines(t *testing.T) {
+	numbers := func(list ...uint32) string {
+		b, _ := binary.Append(nil, binary.LittleEndian, list)
+		return string(b)
+	}
+	program := func(units, lists string, functions ...uint32) string {
+		b := []byte("ab" + tableStart)
+		for _, n := range []int{2, 0, 0, 72, 74, 0, 74 + len(units), 74 + len(units) + len(lists)} {
+			b = binary.LittleEndian.AppendUint64(b, uint64(n))
+		}
+		return string(b) + "f\x00" + units + lists + numbers(functions...)
+	}
+	for _, test := range [][2]string{
+		{"ab", "ab"},
+		{program("units,files", "\x00sfflll+",
+			0, 16, 65536, 64,
+			0, 0, 8, 9, 1, 2, 4, 1, 3, 20, 1, 7, // 7 is also the lines of the other
+			65536, 0, 8, 9, 1, 2, 7, 0, 3, 30, 1),
+			program(strings.Repeat("\x00", 11), "\x00s\x00\x00\x00\x00\x00+",
+				0, 16, 65536, 64,
+				0, 0, 8, 9, 1, 0, 0, 1, 0, 0, 1, 7,
+				65536, 0, 8, 9, 1, 0, 0, 0, 0, 0, 1)},
+	} {
+		got := []byte(test[0])
+		if dropLines(got); string(got) != test[1] {
+			t.Errorf("%q: %q, want %q", test[0], got, test[1])
 		}
 	}
 }

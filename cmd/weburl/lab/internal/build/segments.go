@@ -6,9 +6,9 @@ import (
 	"errors"
 )
 
-// joinSegments returns a WebAssembly program whose data are one segment. The linker of Go writes one
-// for each run of bytes between zeros, up to 100,000 of them, and compressed these take more room
-// than the zeros.
+// joinSegments returns a WebAssembly program whose data are one segment, without line numbers. The
+// linker of Go writes a segment for each run of bytes between zeros, up to 100,000 of them, and
+// compressed these take more room than the zeros.
 //
 // The binary format is in https://webassembly.github.io/spec/core/binary/modules.html.
 func joinSegments(program []byte) ([]byte, error) {
@@ -36,7 +36,7 @@ func joinSegments(program []byte) ([]byte, error) {
 	return joined, nil
 }
 
-// joinData joins the segments of a data section.
+// joinData joins the segments of a data section, and drops line numbers.
 func joinData(section []byte) ([]byte, error) {
 	count, n := binary.Uvarint(section)
 	if n <= 0 {
@@ -75,6 +75,7 @@ func joinData(section []byte) ([]byte, error) {
 	if len(section) > 0 {
 		return nil, errData
 	}
+	dropLines(memory)
 	b := appendSigned([]byte{1, inMemory, constant}, first)
 	return appendSized(append(b, end), memory), nil
 }
