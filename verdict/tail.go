@@ -536,9 +536,13 @@ func leadsTo(u weburl.URL, value string) Grade {
 	if err != nil {
 		return OK
 	}
+	policy := new(redirect.Policy)
+	if _, err := policy.Resolve(page, "."); err != nil { // because of the page's own path, such as /a|b/
+		page, _ = page.Parse("/")
+	}
 	target := percent.Decode(strings.ReplaceAll(value, "+", " "))
 	var refused *redirect.Error
-	if _, err := new(redirect.Policy).Resolve(page, target); !errors.As(err, &refused) || refused.Rule == redirect.RuleURL {
+	if _, err := policy.Resolve(page, target); !errors.As(err, &refused) || refused.Rule == redirect.RuleURL {
 		return OK
 	}
 	if to, err := page.Parse(target); err == nil && !isWeb(to.Scheme()) {
