@@ -13,15 +13,24 @@ const Redacted = "REDACTED"
 // A Secret is a part of a text that should not be passed on.
 type Secret struct {
 	Start, End int
-	Name       string // of the parameter or the segment before it, "password", "username" or "JWT"
+	Name       string // of the parameter or the segment before it, "password", "username" or what a token is of
 }
 
 // Secrets returns the secrets in a text, in order: the passwords of URLs, usernames that look like tokens,
-// the values of parameters with names such as access_token, segments of a path that look like tokens after one such as reset, and JSON Web Tokens. A URL in a parameter of another one is percent-encoded;
+// the values of parameters with names such as access_token, segments of a path that look like tokens after one such as reset
+// or in a webhook, and tokens with a known prefix. A URL in a parameter of another one is percent-encoded;
 // the text can be the link of a page that has it in its fragment. Secrets takes time linear in the length.
 func Secrets(text string) (list []Secret) {
 	name, before := 0, byte(0) // where a name may begin, and the character before it
+	hook := 0                  // in how many segments the token of a webhook is
 	for i := 0; i < len(text); {
+		if i == name {
+			if s, ok := tokenAt(text, i); ok {
+				list = append(list, s)
+				i = s.End
+				continue
+			}
+		}
 		c, next, depth := decoded(text, i)
 		switch {
 		case c == '=':
@@ -39,15 +48,26 @@ func Secrets(text string) (list []Secret) {
 					list = append(list, s)
 					next = s.End
 				}
-			}
-			name, before = next, c
-		case c == '/':
-			if s, ok := ofSegment(text, next, depth, text[name:min(i, name+mostName)]); ok {
+			} else if s, ok := ofBot(text, name, i, next); ok {
 				list = append(list, s)
 				next = s.End
 			}
 			name, before = next, c
-		case c <= ' ' || strings.IndexByte(`?&#;\|"'<>()[]{},@`+"`", c) >= 0 || c == '+' && depth == 0:
+		case c == '/':
+			former := plain(text[name:min(i, name+mostName)])
+			hook--
+			switch {
+			case former == "services" && strings.HasSuffix(plain(text[max(0, name-len(slackHooks)-len("%2F")):name]), slackHooks):
+				hook = 2
+			case former == "webhooks":
+				hook = 1
+			}
+			if s, ok := ofSegment(text, next, depth, former, hook == 0); ok {
+				list = append(list, s)
+				next = s.End
+			}
+			name, before = next, c
+		case c <= ' ' || strings.IndexByte(`?&#;\|"'<>(){},@`+"`", c) >= 0 || c == '+' && depth == 0:
 			name, before = next, c
 		}
 		i = next
@@ -162,16 +182,89 @@ func ofUserinfo(text string, start, depth int) (Secret, bool) {
 	return Secret{}, false
 }
 
+// slackHooks is before the path of a webhook of Slack, /services/T…/B…/token. That of Discord is
+// /api/webhooks/id/token.
+const slackHooks = "hooks.slack.com/"
+
+// ofBot returns the token in the path of a bot of Telegram, /bot123:token, of which name to colon is before the colon.
+func ofBot(text string, name, colon, start int) (Secret, bool) {
+	id, ok := strings.CutPrefix(text[name:colon], "bot")
+	if !ok || id == "" || len(id) > tokenBytes || strings.Trim(id, "0123456789") != "" {
+		return Secret{}, false
+	}
+	end := tokenEnd(text, start)
+	return Secret{start, end, "Telegram token"}, end-start >= tokenBytes
+}
+
+// tokenEnd returns where the characters of a token end that begin at start.
+func tokenEnd(text string, start int) int {
+	for start < len(text) && isTokenByte(rune(text[start])) {
+		start++
+	}
+	return start
+}
+
+// known are prefixes of tokens, as those who issue them publish them:
+//   - https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/about-authentication-to-github
+//   - https://docs.gitlab.com/17.5/ee/security/tokens, "Token prefixes"
+//   - https://api.slack.com/concepts/token-types
+//   - https://docs.stripe.com/keys and https://docs.stripe.com/webhooks
+//   - https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html
+var known = []struct{ name, prefixes string }{
+	{"GitHub token", "ghp_ gho_ ghu_ ghs_ ghr_ github_pat_"},
+	{"GitLab token", "glpat- gloas- gldt- glrt- glcbt- glptt- glft- glimt- glagent- glsoat- glffct-"},
+	{"Slack token", "xoxb- xoxp- xoxe- xoxe.xox xapp-1- xwfp-"},
+	{"Stripe key", "sk_live_ rk_live_ sk_test_ rk_test_ whsec_"},
+	{awsKey, "AKIA ASIA"},
+}
+
+// knownBy has the known prefixes, each with its name, by their first byte.
+var knownBy = func() (by [256][][2]string) {
+	for _, k := range known {
+		for prefix := range strings.FieldsSeq(k.prefixes) {
+			by[prefix[0]] = append(by[prefix[0]], [2]string{prefix, k.name})
+		}
+	}
+	return by
+}()
+
+// awsKey is the name of an access key ID, which has upper-case letters and digits.
+const awsKey = "AWS key"
+
+// shortToken is how long a token with a known prefix is at least.
+const shortToken = 12
+
+// tokenAt returns the token that begins at a place: one with a known prefix, or a JSON Web Token.
+func tokenAt(text string, start int) (Secret, bool) {
+	if strings.HasPrefix(text[start:], "eyJ") {
+		end, dots := tokenEnd(text, start), 0
+		for ; end < len(text) && text[end] == '.'; dots++ {
+			end = tokenEnd(text, end+1)
+		}
+		if text[end-1] == '.' { // of a sentence
+			end, dots = end-1, dots-1
+		}
+		return Secret{start, end, "JWT"}, dots >= 2 && end-start >= tokenBytes
+	}
+	for _, k := range knownBy[text[start]] {
+		if prefix, name := k[0], k[1]; strings.HasPrefix(text[start:], prefix) {
+			end := tokenEnd(text, start+len(prefix))
+			return Secret{start, end, name}, end-start >= shortToken && (name != awsKey || end-start >= tokenBytes && strings.Trim(text[start:end], "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == "")
+		}
+	}
+	return Secret{}, false
+}
+
 // pathNames are the ends of names of segments, as secretNames are, after which a path has a token.
 var pathNames = []string{"token", "reset", "password", "invite", "invites", "invitation", "invitations", "verify", "verification",
-	"confirm", "confirmation", "activate", "activation", "magic", "magiclink", "secret"}
+	"confirm", "confirmation", "activate", "activation", "magic", "magiclink", "secret", "incomingwebhook"}
 
 // mostToken is how many bytes of a segment are compared.
 const mostToken = 4096
 
-// ofSegment returns the secret in the segment of a path that begins at start, after another segment: a JSON Web
-// Token, or a token with a digit after a segment that names one.
-func ofSegment(text string, start, depth int, former string) (Secret, bool) {
+// ofSegment returns the secret in the segment of a path that begins at start, after another segment: a token with a
+// digit, if the segment before names one or it is that of a webhook.
+func ofSegment(text string, start, depth int, former string, isHook bool) (Secret, bool) {
 	end, digits, dots := start, 0, 0
 	for end < len(text) && end-start < mostToken {
 		c, next, d := decoded(text, end)
@@ -191,16 +284,14 @@ func ofSegment(text string, start, depth int, former string) (Secret, bool) {
 	if end > start && text[end-1] == '.' { // of a sentence
 		end, dots = end-1, dots-1
 	}
-	s := Secret{start, end, plain(former)}
-	if end-start < tokenBytes {
-		return s, false
+	if end-start < tokenBytes || dots != 0 || digits == 0 {
+		return Secret{}, false
 	}
-	if strings.HasPrefix(text[start:], "eyJ") && dots >= 2 {
-		s.Name = "JWT"
-		return s, true
+	if isHook {
+		return Secret{start, end, "webhook"}, true
 	}
-	name := folded(s.Name)
-	return s, dots == 0 && digits > 0 && slices.ContainsFunc(pathNames, func(end string) bool { return strings.HasSuffix(name, end) })
+	name := folded(former)
+	return Secret{start, end, former}, slices.ContainsFunc(pathNames, func(end string) bool { return strings.HasSuffix(name, end) })
 }
 
 func isTokenByte(c rune) bool {
@@ -211,9 +302,10 @@ func isTokenByte(c rune) bool {
 // likelyNames are names of parameters with secrets if the value is as long as a token.
 var (
 	secretNames = []string{"token", "password", "passwd", "passphrase", "passcode", "pwd", "secret", "signature", "apikey", "accesskey", "secretkey",
-		"privatekey", "authkey", "sharedkey", "subscriptionkey", "accesskeyid", "credential", "jwt", "sessionid", "sessid", "samlresponse"}
-	exactNames  = []string{"sig", "pass", "pw", "otp"}
-	likelyNames = []string{"auth", "authorization", "code", "key", "session", "sid", "ticket", "assertion"}
+		"privatekey", "authkey", "sharedkey", "subscriptionkey", "accesskeyid", "credential", "authorization", "jwt", "sessionid", "sessid", "samlresponse",
+		"passwort", "kennwort", "motdepasse", "contraseña", "contrasena", "senha", "wachtwoord", "пароль", "密码", "密碼", "パスワード"}
+	exactNames  = []string{"sig", "pass", "pw", "otp", "mdp"}
+	likelyNames = []string{"auth", "code", "key", "session", "sid", "ticket", "assertion"}
 )
 
 // mostName is how many bytes of a name are compared.
@@ -231,7 +323,8 @@ func folded(name string) string {
 
 // least returns how many bytes a value at least has that is a secret because of its name, or 0.
 func (s *Secret) least() int {
-	name := folded(s.Name)
+	name := strings.TrimRight(s.Name, "[]0123456789") // user[password] and password[0]
+	name = folded(name[strings.LastIndexByte(name, '[')+1:])
 	switch {
 	case slices.ContainsFunc(secretNames, func(end string) bool { return strings.HasSuffix(name, end) }), slices.Contains(exactNames, name):
 		return 1

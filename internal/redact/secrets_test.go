@@ -32,6 +32,17 @@ func TestSecrets(t *testing.T) {
 		{"https://h/?next=https%3A%2F%2Fi%2Fverify%2F0123456789abcdefABCDEF%3Fa&b", "https://h/?next=https%3A%2F%2Fi%2Fverify%2FREDACTED%3Fa&b", "verify"},
 		{"https://h/commit/0123456789abcdefABCDEF https://h/reset/how-to-reset-my-password.html", "https://h/commit/0123456789abcdefABCDEF https://h/reset/how-to-reset-my-password.html", ""},
 		{"https://h/reset/how-to-reset-my-password", "https://h/reset/how-to-reset-my-password", ""},
+		{"https://h/?user[password]=a&user%5Bpassword%5D=b&pw[0]=c&user[name]=d", "https://h/?user[password]=REDACTED&user%5Bpassword%5D=REDACTED&pw[0]=REDACTED&user[name]=d", "user[password] user[password] pw[0]"},
+		{"https://h/?authorization=Bearer%20abc&b", "https://h/?authorization=REDACTED&b", "authorization"},
+		{"https://h/?passwort=a&contrase%C3%B1a=b&contraseña=c&mot_de_passe=d", "https://h/?passwort=REDACTED&contrase%C3%B1a=REDACTED&contraseña=REDACTED&mot_de_passe=REDACTED", "passwort contraseña contraseña mot_de_passe"},
+		{"https://h/?a=ghp_0123456789ab&b=github_pat_0123456789ab#c=xoxb-12-34-abcd", "https://h/?a=REDACTED&b=REDACTED#c=REDACTED", "GitHub token GitHub token Slack token"},
+		{"https://h/glpat-0123456789ab/?a=AKIAIOSFODNN7EXAMPLE&b=AKIABAD&u=https%3A%2F%2Fi%2F%3Fc%3Dsk_live_0123456789%26d", "https://h/REDACTED/?a=REDACTED&b=AKIABAD&u=https%3A%2F%2Fi%2F%3Fc%3DREDACTED%26d", "GitLab token AWS key Stripe key"},
+		{"https://h/?a=eyJh.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgN&ghp_=b", "https://h/?a=REDACTED&ghp_=b", "JWT"},
+		{"https://h/ASIA_PACIFIC_REPORT_2026/xapp-launcher-2", "https://h/ASIA_PACIFIC_REPORT_2026/xapp-launcher-2", ""},
+		{"https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXX1 https%3A%2F%2Fhooks.slack.com%2Fservices%2FT0%2FB0%2FXXXXXXXXXXXXXXXXXXXXXXX1", "https://hooks.slack.com/services/T00000000/B00000000/REDACTED https%3A%2F%2Fhooks.slack.com%2Fservices%2FT0%2FB0%2FREDACTED", "webhook webhook"},
+		{"https://h/services/T0/B0/XXXXXXXXXXXXXXXXXXXXXXX1", "https://h/services/T0/B0/XXXXXXXXXXXXXXXXXXXXXXX1", ""},
+		{"https://discord.com/api/webhooks/123456789012345678901/abcdefghij_KLMNOPQRS-123/slack", "https://discord.com/api/webhooks/123456789012345678901/REDACTED/slack", "webhook"},
+		{"https://api.telegram.org/bot123456:AAabcdefghijklmnopqrstuvw/getMe https://h/bot:80", "https://api.telegram.org/bot123456:REDACTED/getMe https://h/bot:80", "Telegram token"},
 		{"%", "%", ""}, {"%25", "%25", ""}, {"a=%3", "a=%3", ""}, {"token=", "token=", ""}, {"", "", ""},
 	} {
 		secrets := Secrets(test.text)
@@ -49,7 +60,7 @@ func TestSecrets(t *testing.T) {
 }
 
 func TestSecretsLinear(t *testing.T) {
-	for _, part := range []string{"token=a&", "://u:p@", "%25", "%252525", "://", ":", "=", "a=", "token=%3D", "token", "%3A%2F%2F", ";sig=a/", "/reset/", "%2Freset", "/eyJ.a.", "/token/0123456789abcdefABCDEF"} {
+	for _, part := range []string{"token=a&", "://u:p@", "%25", "%252525", "://", ":", "=", "a=", "token=%3D", "token", "%3A%2F%2F", ";sig=a/", "/reset/", "%2Freset", "/eyJ.a.", "/token/0123456789abcdefABCDEF", "=ghp_a", "=ghp_0123456789", "eyJ", ".eyJ", "&eyJ.", "/bot1:", "a[", "hooks.slack.com/services/", "webhooks/"} {
 		t.Run(part, func(t *testing.T) {
 			cputime.Linear(t, 1<<15, func(n int) time.Duration {
 				text := strings.Repeat(part, n)
