@@ -37,7 +37,10 @@ var rustPath = regexp.MustCompile(`^(?:[a-z]+@)?(?:(?:crate|self|super|Self)(?::
 
 // escapes matches the start of an escape sequence of a terminal or of ISO-2022-JP, or of a percent-encoded byte, whose last
 // letter looks like that of a scheme.
-var escapes = regexp.MustCompile(`\[[0-9;]*$|\x1B\($|%[0-9A-Fa-f]$`)
+var escapes = regexp.MustCompile(`\[[0-9;:]*$|\x1B\($|%[0-9A-Fa-f]$`)
+
+// mostEscape is the length in bytes of the longest start of an escape sequence.
+const mostEscape = 32
 
 // link checks a link of the document.
 //
@@ -71,7 +74,7 @@ func (d *document) link(l *links.Link) {
 		d.placeholder(l)
 		return
 	}
-	if d.format == "markdown" && (strings.Contains(l.URL, "::") && !strings.Contains(l.URL, "//") || rustPath.MatchString(l.URL) || strings.HasPrefix(l.URL, "{")) || !l.Reference && escapes.MatchString(d.text[max(0, l.Start-8):l.Start]) {
+	if d.format == "markdown" && (strings.Contains(l.URL, "::") && !strings.Contains(l.URL, "//") || rustPath.MatchString(l.URL) || strings.HasPrefix(l.URL, "{")) || !l.Reference && escapes.MatchString(d.text[max(0, l.Start-mostEscape):l.Start]) {
 		d.placeholder(l) // a name of Rust, an expression of JSX, or the rest of an escape sequence
 		return
 	}

@@ -6,13 +6,17 @@ import (
 	"strings"
 )
 
-// embedDirectives match the files that a program in Go has in it, and those that are documentation of one in Rust, in which
-// links lead to items and images of the program.
+// embedDirectives match the files that a program in Go has in it, those that are documentation of one in Rust, in which
+// links lead to items and images of the program, and those that Vite puts into a program, or that are beside a rule of a linter of
+// TypeSpec, of whose texts tspd makes a page in another directory.
 //
 // https://pkg.go.dev/embed#hdr-Directives,
-// https://doc.rust-lang.org/rustdoc/write-documentation/linking-to-items-by-name.html
+// https://doc.rust-lang.org/rustdoc/write-documentation/linking-to-items-by-name.html,
+// https://vite.dev/guide/assets#importing-asset-as-string,
+// https://typespec.io/docs/extending-typespec/linters/
 var embedDirectives = map[string]*regexp.Regexp{
 	".go": regexp.MustCompile(`(?m)^[ \t]*//go:embed[ \t]+(.+)$`),
+	".ts": regexp.MustCompile(`\bfrom\s+["']\./([^"'\n]+)\?raw["']|\bfromPackageRoot\(\s*["'](?:[^"'\n]*/)?([^"'/\n]+)`),
 	".rs": regexp.MustCompile(`\bdoc\s*=\s*include_str!\(\s*"([^"\n]+)"`),
 }
 
@@ -28,7 +32,7 @@ func (t *tree) embeddedNames(dir string) (patterns []string) {
 		}
 		text, _ := t.read(path.Join(dir, name))
 		for _, m := range directive.FindAllStringSubmatch(text, mostFindings) {
-			for pattern := range strings.FieldsSeq(m[1]) {
+			for pattern := range strings.FieldsSeq(strings.Join(m[1:], " ")) {
 				patterns = append(patterns, strings.TrimPrefix(strings.Trim(pattern, "\"`"), "all:"))
 			}
 		}

@@ -162,6 +162,9 @@ var vendoredDirectories = []string{"deps", "third_party", "third-party", "thirdp
 // builtDirectories are the names of directories of pages of HTML that a program has written.
 var builtDirectories = []string{"build", "_build", "dist", "target", "htmlcov", "coverage", "site-packages"}
 
+// sketchWords are words in the names of directories of pages of HTML that show how a site would look, without its other pages.
+var sketchWords = []string{"prototype", "prototypes", "mockup", "mockups", "wireframe", "wireframes"}
+
 // oldWords are words in the names of directories of documents that nobody changes any more, and
 // at the end of the names of such documents.
 var oldWords = []string{"archive", "archived", "archives", "attic", "defunct", "deprecated", "obsolete", "versioned"}
@@ -271,7 +274,7 @@ func (l *Linter) leaves(name, given string) bool {
 		}
 	}
 	return slices.ContainsFunc(parts[:last], func(dir string) bool {
-		return isHTML && slices.Contains(builtDirectories, dir) || slices.Contains(vendoredDirectories, strings.ToLower(dir))
+		return isHTML && (slices.Contains(builtDirectories, dir) || hasWord(wordsOf(dir), sketchWords)) || slices.Contains(vendoredDirectories, strings.ToLower(dir))
 	})
 }
 

@@ -334,6 +334,7 @@ func TestGenerators(t *testing.T) {
 		"other/front.md":                      "---\nfurther_reading: x\n---\n# A\n\n<h3 align=center>The <b>End</b></h3>\n\n[a](#further-reading) [b](#the-end) [c](#x)\n",
 		"other/a.rst":                         "Python <=3 (`a <b.rst>`_)\n",
 		"packages/playground/x/broken.html":   "<html><a href=''>a</a>",
+		"site/ui-mockups/x/broken.html":       "<html><a href='#b'>a</a>",
 	})
 	l.FailOn = Note
 	got, _ := run(t, l, ".")

@@ -221,7 +221,11 @@ func (d *document) mayMake(target, file string) string {
 	switch {
 	case !isPageName(file) && !d.isGitHub() && d.linter.tree.hasBelow(target):
 		return "a build that copies files of the repository"
-	case d.site == nil || isImage(file) || d.hasNamesake(file):
+	case d.site == nil || isImage(file):
+		return ""
+	case d.linter.tree.isDir(file):
+		return d.site.suspect(file) // the page of the directory
+	case d.hasNamesake(file):
 		return ""
 	}
 	return d.site.mayMake(file)
@@ -267,6 +271,8 @@ func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) 
 		d.skip(l, programmed)
 	case isGuess:
 		d.skip(l, fromRoot)
+	case d.site != nil && d.site.model == &starlightModel && d.site.ignores(l.URL):
+		d.skip(l, unknownParts)
 	case file == d.name:
 		d.fragments = append(d.fragments, newOwnLink(l))
 	case !known:

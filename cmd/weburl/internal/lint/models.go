@@ -732,7 +732,7 @@ var eleventyModel = model{
 var (
 	eleventyResult    = regexp.MustCompile("\\breturn\\s*[\"'`]([^\"'`\n]*/[^\"'`\n]*)[\"'`]\\s*(\\+?)")
 	eleventyVariable  = regexp.MustCompile(`\b(?:const|let|var)\s+(\w+)\s*=\s*(?:data\.)?(page\.\w+)`)
-	eleventyPermalink = regexp.MustCompile("\\bpermalink[\"']?\\s*:([^\"'`,;?]*)[\"'`]([^\"'`\n]*)[\"'`]\\s*[,;}\n]")
+	eleventyPermalink = regexp.MustCompile("\\bpermalink[\"']?\\s*(?::|=[^=])([^\"'`,;?]*)[\"'`]([^\"'`\n]*)[\"'`]\\s*[,;}\n]")
 	eleventyOutput    = regexp.MustCompile(`(?:\{\{-?|\$\{)\s*(?:data\.)?([\w.]+)\s*(?:\|\s*slug(?:ify)?\s*)?-?\}\}?`)
 )
 

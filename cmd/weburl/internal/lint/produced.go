@@ -244,6 +244,13 @@ var (
 
 	// boundIDs matches the same in a component of Astro or Vue, of which headings have no ids of themselves.
 	boundIDs = regexp.MustCompile(`\bid=\{|[\s:]:id=|v-bind:id=`)
+
+	// setHTML matches what gives such a component HTML that a program makes, and markdownProgram one that makes it of a document, with
+	// ids of its headings.
+	//
+	// https://docs.astro.build/en/reference/directives-reference/#sethtml, https://vuejs.org/api/built-in-directives.html#v-html
+	setHTML         = regexp.MustCompile(`\bset:html=|\bv-html=`)
+	markdownProgram = regexp.MustCompile(`(?i)markdown|\b(?:marked|remark|micromark)\b`)
 )
 
 // componentExtensions are those of components, which imports may omit.
@@ -296,7 +303,7 @@ func (t *tree) componentsAddIDs(s *site, name, text string, seen map[string]bool
 		seen[file] = true
 		source, _ := t.read(file)
 		if extension := path.Ext(file); extension == ".vue" || extension == ".astro" {
-			return boundIDs.MatchString(source) || t.componentsAddIDs(s, file, source, seen)
+			return boundIDs.MatchString(source) || setHTML.MatchString(source) && markdownProgram.MatchString(source) || t.componentsAddIDs(s, file, source, seen)
 		}
 		return componentIDs.MatchString(source)
 	})

@@ -39,6 +39,10 @@ func TestProduced(t *testing.T) {
 			map[string]string{"main.go": "package a\n\n//go:embed \"x.txt\" help/*.md\nvar text string\n"},
 			"help/a.md", "[a](b.md) [c](#d) [e](htps://x.example)", []string{"htps://x.example"},
 		},
+		"texts of a program in TypeScript": {
+			map[string]string{"src/c.ts": "import b from './b.md?raw';\nexport const rule = {docs: fileRef.fromPackageRoot(\"src/a.md\")};\n"},
+			"src/a.md", "[a](../../b/c.md) [e](htps://x.example)", []string{"htps://x.example"},
+		},
 		"a document of which a program in Go embeds another": {
 			map[string]string{"help/main.go": "package a\n\n//go:embed b.md\nvar text string\n"},
 			"help/a.md", "[a](c.md)", []string{"c.md"},
@@ -524,7 +528,7 @@ func TestProduced(t *testing.T) {
 			nil, "a.rst", "See `Choose a_b now`_ and `Choose c`_.\n\nChoose ``a_b`` now\n==================\n", []string{"Choose c"},
 		},
 		"escape sequences": {
-			nil, "a.json", `{"a": "\u001b[1mhttps://example.org/", "b": "mhttps://example.net/"}`, []string{"mhttps://example.net/"},
+			nil, "a.json", `{"a": "\u001b[1mhttps://example.org/ \u001b[38;5;30;1;4:1mhttps://example.com/", "b": "mhttps://example.net/"}`, []string{"mhttps://example.net/"},
 		},
 		"templates": {
 			map[string]string{"docs/a.md": "# A\n"}, "scripts/templates/a.md", "[a](b.md) [c](htps://example.org/)", []string{"htps://example.org/"},
@@ -777,6 +781,12 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {\nsite: 'https://example.org',\nbase: '/b',\nintegrations: [starlight({})]}", "src/content/docs/c/d.md": "", "src/content/docs/e/index.md": ""},
 			"src/content/docs/a.md", "[a](/b/c/d/) [b](/c/d/) [c](/b/c/) [d](/b/e/) [e](../e/) [f](../c/) [g](/f/)", []string{"/c/d/", "/b/c/", "../c/"},
 		},
+		"components of Astro that show documents, and a directory whose page a plug-in makes": {
+			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; import blog from 'starlight-blog'; export default {integrations: [starlight({plugins: [blog()]})]}", "src/content/docs/news/b.md": "", "x/news/c.md": "",
+				"src/components/x.astro": "---\nconst md = await createMarkdownProcessor();\n---\n<Fragment set:html={md} />", "src/components/y.astro": "---\nimport icon from './i.svg?raw';\n---\n<i set:html={icon} />",
+				"src/content/docs/c.mdx": "import X from '@components/x.astro';\n\n# C\n\n<X/>\n", "src/content/docs/d.mdx": "import Y from '../../components/y.astro';\n\n# D\n\n<Y/>\n"},
+			"src/content/docs/a.md", "[a](/news/) [b](/c/#e) [c](/d/#e)", []string{"/d/#e"},
+		},
 		"components of Astro that make ids": {
 			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {integrations: [starlight({})]}", "src/components/x.tsx": "<p id={x}>", "src/components/y.astro": "---\n---\n<h2>Y</h2>", "src/content/docs/b.mdx": "---\ntitle: B\n---\nimport X from \"@/components/x\";\n\n<X/>\n",
 				"src/content/docs/c.mdx": "import X from '@components/x.tsx';\n\n# C\n\n<X/>\n", "src/content/docs/d.mdx": "import Y from '../../components/y.astro';\nimport { Card } from '@astrojs/starlight/components';\n\n# D\n\n<Y/>\n"},
@@ -785,6 +795,10 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 		"what Eleventy copies": {
 			map[string]string{".eleventy.js": "import copy from './copy.js'\nc.addPassthroughCopy(\"uploads\"); c.addPassthroughCopy({'media/img/*.png': 'img', \"node_modules/x/dist\": \"/lib\"})\n// dir: {input: 'src'}\n", "copy.js": "c.addPassthroughCopy(`./src/files`)", "uploads/b.pdf": "", "media/img/c.png": "", "src/files/d.zip": ""},
 			"src/a/a.md", "[b](/uploads/b.pdf) ![c](../img/c.png) [d](/files/d.zip) [e](/lib/e.js) [f](/uploads/f.pdf) [g](/img/g.png) [h](/files/h.zip)", []string{"/uploads/f.pdf", "/img/g.png", "/files/h.zip"},
+		},
+		"permalinks that a program of Eleventy assigns": {
+			map[string]string{".eleventy.js": "", "CNAME": "", "_posts/_posts.11tydata.js": "const data = require('../blog.json');\ndata.permalink = '/blog/{{ page.fileSlug }}.html';\nmodule.exports = data;\n", "_posts/b.md": ""},
+			"a.md", "[a](/blog/b) [b](/blog/c)", []string{"/blog/c"},
 		},
 		"permalinks of functions of Eleventy": {
 			map[string]string{"eleventy.config.js": "", "CNAME": "", "_posts/_posts.11tydata.js": "// sets permalink\nexport default {permalink: (data) => {\n const slug = data.page.fileSlug.replace(/x/, '');\n return `/${slug}/`;\n}}", "_posts/2020-01-02-hello.md": "", "c/c.11tydata.js": "permalink: (d) => { if (d.e) { return false; } return '/d/' + x }", "c/e.md": ""},
