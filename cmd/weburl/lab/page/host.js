@@ -1,12 +1,18 @@
 // Whose host it is, and whether a server would go there.
 import { h, $, bounded } from './dom.js';
 import { words, headline } from './summary.js';
-import { shown, long, orEmpty, hostOf } from './drawing.js';
+import { clipped, long, orEmpty, hostOf } from './drawing.js';
+
+// mostPart is how many characters of a part of a rejected host are shown.
+const mostPart = 80;
 
 export function showHost(answer) {
   const { site, display, guard, host, reading: { assumed }, inspect: { grade, findings } } = answer;
   if (site.error) {
-    $('hostFacts').replaceChildren(h('p', null, 'There is no URL, and no host.', assumed ? [' If it is read as https, the host is ', hostOf(assumed.host, assumed.registrableDomain), '.'] : null));
+    const { before, wrong, after } = host;
+    $('hostFacts').replaceChildren(
+      wrong === undefined ? '' : h('p', null, 'Rejected host ', h('code', { class: 'value host' }, clipped(before, mostPart), h('mark', null, clipped(wrong, mostPart)), clipped(after, mostPart))),
+      h('p', null, wrong === undefined ? 'There is no URL, and no host: ' : 'There is no URL: ', long(site.error.message, 400), assumed ? [' If it is read as https, the host is ', hostOf(assumed.host, assumed.registrableDomain), '.'] : null));
     return;
   }
   const fact = (name, value, note) => value === undefined ? null : [h('dt', null, name), h('dd', null,

@@ -649,3 +649,20 @@ func TestSetReason(t *testing.T) {
 		}
 	}
 }
+
+// TestRejectedHost looks at the part at fault of a host that the host parser rejects.
+func TestRejectedHost(t *testing.T) {
+	for _, test := range []struct{ input, want string }{
+		{"http://u@1.2.3.08", "1.2.3. 08 "},
+		{"http://1.2.3.256:80/", "1.2.3. 256 "},
+		{"http://256.2.3.4/", " 256 .2.3.4"},
+		{"x://a b/", "a   b"},
+		{"https://h:99999/", "<nil> <nil> <nil>"},
+		{"https://h/", "<nil> <nil> <nil>"},
+	} {
+		host := ask(t, map[string]any{"input": test.input, "want": "host"})["host"].(map[string]any)
+		if got := fmt.Sprint(host["before"], " ", host["wrong"], " ", host["after"]); got != test.want {
+			t.Errorf("%s: got %q, want %q", test.input, got, test.want)
+		}
+	}
+}

@@ -45,12 +45,22 @@ func appendResult(b []byte, r *request) []byte {
 	return append(b, "]}"...)
 }
 
-// appendHost appends the kind of the host, its forms and the class of its address. It is
-// empty if there is no URL.
+// appendHost appends the kind of the host, its forms and the class of its address. Of a host that the host parser
+// rejects, it appends the part at fault, and what is before and after that. It is empty if there is no URL for another reason.
 func appendHost(b []byte, r *request) []byte {
 	b = append(b, '{')
 	u, _, err := r.parse()
 	if err != nil {
+		for _, s := range r.explained().steps {
+			for _, e := range s.Errors {
+				if !e.Fatal || !callsHostParser(s.State) {
+					continue
+				}
+				b = answers.AppendMember(b, "before", r.Text[s.Start:e.Start])
+				b = answers.AppendMember(b, "wrong", r.Text[e.Start:e.End])
+				b = answers.AppendMember(b, "after", r.Text[e.End:max(e.End, s.Last)])
+			}
+		}
 		return append(b, '}')
 	}
 	host := u.ParsedHost()

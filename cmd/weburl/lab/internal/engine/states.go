@@ -33,7 +33,7 @@ var states = []struct {
 	{spec.PathStartState, "The path begins. A special URL always has one, and reads a backslash as a slash.", []spec.State{spec.QueryState, spec.FragmentState, spec.PathState}},
 	{spec.PathState, "Segments are collected and percent-encoded. “.” is left out, and “..” removes the segment before it.", []spec.State{spec.QueryState, spec.FragmentState}},
 	{spec.OpaquePathState, "The path is one string, which is not divided into segments.", []spec.State{spec.QueryState, spec.FragmentState}},
-	{spec.QueryState, "The query is encoded in the encoding of the document, and percent-encoded.", []spec.State{spec.FragmentState}},
+	{spec.QueryState, "The query is encoded in the encoding of the document, or in UTF-8 if the scheme is ws, wss or not special. Then it is percent-encoded.", []spec.State{spec.FragmentState}},
 	{spec.FragmentState, "The fragment is percent-encoded, up to the end of the input.", nil},
 }
 
@@ -45,9 +45,17 @@ var hostParsers = map[spec.HostKind]string{
 	spec.OpaqueHost:  "The host parser percent-encodes it, because the scheme is not special.",
 }
 
+// callsHostParser reports whether a state calls the host parser.
+func callsHostParser(s spec.State) bool {
+	return s == spec.HostState || s == spec.HostnameState || s == spec.FileHostState
+}
+
 // hostParser returns what the host parser does in a step, or nothing if the step does not call it. Of a host that
 // is rejected, the error says which kind it would be.
 func hostParser(s *answers.Step) string {
+	if !callsHostParser(s.State) {
+		return "" // a host that is stored is empty or the base's
+	}
 	if s.Changed.Has(spec.HostComponent) {
 		return hostParsers[s.URL.Host.Kind]
 	}

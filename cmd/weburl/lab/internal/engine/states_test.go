@@ -93,15 +93,17 @@ func TestMachine(t *testing.T) {
 
 // TestHostParser looks for what the host parser does, in the one step that calls it.
 func TestHostParser(t *testing.T) {
+	bases := map[bool]string{false: "http://example.com/a/b/c?d#e", true: "file://example.com/a"}
 	for input, kind := range map[string]spec.HostKind{
+		"../x": spec.NullHost, "/x": spec.NullHost, "?k": spec.NullHost, "#f": spec.NullHost, "//H/": spec.Domain, // against http
 		"https://u@EX%61mple/a": spec.Domain, "https://a b/": spec.Domain, "file://h/": spec.Domain,
 		"http://0x7f.1/": spec.IPv4Address, "http://256.1.1.1/": spec.IPv4Address,
 		"http://[::1]/": spec.IPv6Address, "http://[::1.2.3]/": spec.IPv6Address, "x://[": spec.IPv6Address,
 		"x://H/": spec.OpaqueHost, "x://a b/": spec.OpaqueHost,
-		"mailto:a@b": spec.NullHost, "file:///a": spec.EmptyHost, "https://": spec.NullHost,
+		"mailto:a@b": spec.NullHost, "file:///a": spec.EmptyHost, "file:x": spec.NullHost, "file:/x": spec.NullHost, "https://": spec.NullHost,
 	} {
 		var got []string
-		for _, s := range ask(t, map[string]any{"input": input, "want": "machine"})["machine"].([]any) {
+		for _, s := range ask(t, map[string]any{"input": input, "base": bases[strings.Contains(input, "file:")], "want": "machine"})["machine"].([]any) {
 			if does := s.(map[string]any)["host"].(string); does != "" {
 				got = append(got, does)
 			}
