@@ -97,10 +97,10 @@ func hostOf(r *dialect.Result) (string, *dialect.Failure) {
 	switch scheme {
 	case "http", "https", "ws", "wss":
 	default:
-		host = ""
+		return "", fail("UnsupportedProtocol", "httpx has http, https, ws and wss only")
 	}
 	if host == "" {
-		return "", fail("UnsupportedProtocol", "httpx has http, https, ws and wss only, and these with a host")
+		return "", fail("UnsupportedProtocol", "httpx finds no host: there is none, or RFC 3987 does not allow the authority, which httpx then drops")
 	}
 	if strings.HasPrefix(host, "xn--") {
 		for label := range strings.SplitSeq(strings.TrimSuffix(host, "."), ".") {

@@ -15,7 +15,8 @@ func TestDestination(t *testing.T) {
 		{"http://h:65616/", "http h:80 <nil>"},
 		{"http://[::1]81/", "http [::1]:81 <nil>"},
 		{"http://[fe80::1%eth0]/", "http [fe80::1%25eth0]:80 <nil>"},
-		{"http://a@b@c/", "no host UnsupportedProtocol: httpx has http, https, ws and wss only, and these with a host"},
+		{"http://a@b@c/", "no host UnsupportedProtocol: httpx finds no host: there is none, or RFC 3987 does not allow the authority, which httpx then drops"},
+		{"ftp://h/", "no host UnsupportedProtocol: httpx has http, https, ws and wss only"},
 		{"http://xn--a.com/", "no host IDNAError: the host cannot be decoded"},
 		{"http://faß.de/", "http xn--fa-hia.de:80 <nil>"},
 	})
