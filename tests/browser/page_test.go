@@ -326,6 +326,8 @@ func TestMachine(t *testing.T) {
 	x.click("#forward")
 	x.has("#step", "scheme state", "Here it reads ttps:, and stores scheme https. Next: special authority slashes state.")
 	x.has("#facts", "https")
+	many := open(t, "#panel=machine&url="+url.QueryEscape("https://h/?a b c|d e f{g"))
+	many.has("#facts", "6 × invalid-URL-unit, the first:")
 	y := open(t, "#url=https%3A%2F%2Fh%3A0443%2F&panel=machine&step=7")
 	y.has("#step", "port state", "Here it reads 0443 up to /, and stores port null, because that is the default port of the scheme. Next: path start state.")
 	x.click("#back")
@@ -592,6 +594,11 @@ func TestHost(t *testing.T) {
 	x.has("#hostFacts", "IPv4", "169.254.169.254", "metadata", "No: address 169.254.169.254 is not public")
 	x.typed("url", "x")
 	x.has("#hostFacts", "There is no URL")
+	x.typed("url", "http://1.2.3.08/")
+	x.has("#hostFacts", "Rejected host 1.2.3.08", "is octal")
+	if got := x.text(`document.querySelector("#hostFacts mark").textContent`); got != "08" {
+		t.Errorf("%q is marked", got)
+	}
 }
 
 func TestShare(t *testing.T) {

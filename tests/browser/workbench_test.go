@@ -238,6 +238,12 @@ func TestPresent(t *testing.T) {
 			t.Errorf("%v: the URL is shown before the end", size)
 		}
 		x.typed("url", "https://example.org/a/../b?q")
+		if got := x.number(`(f => Math.abs(f("present") - f("forward")))(id => (r => (r.top + r.bottom) / 2)(document.getElementById(id).getBoundingClientRect()))`); got > 2 {
+			t.Errorf("%v: Close is %v pixels from the middle of its row", size, got)
+		}
+		if got := x.text(`getComputedStyle(document.getElementById("scrub")).paddingInline`); got != "0px" {
+			t.Errorf("%v: the ends of the slider are %s from its edges", size, got)
+		}
 		// Over nearly the full width, in letters of the size of text.
 		if got := x.number(`document.getElementById("states").getBBox().width * document.getElementById("states").getScreenCTM().a`); got < .8*float64(size.width) {
 			t.Errorf("%v: the diagram is %v pixels wide", size, got)
@@ -308,6 +314,65 @@ func TestPresent(t *testing.T) {
 		x.run(chromedp.KeyEvent(kb.Escape))
 		x.until(`!document.documentElement.hasAttribute("data-present") && document.activeElement.id === "present" && document.getElementById("errors").checkVisibility() === false`)
 	}
+}
+
+// TestPresentRecord compares the URL that a class sees at each step with what the steps have stored.
+func TestPresentRecord(t *testing.T) {
+	x := open(t, "#view=present&step=1&base="+url.QueryEscape("http://example.com/a/b/c?d#e")+"&url=x", look(1280, 720, "light"))
+	const stored = `(() => {
+		const shown = e => [...document.querySelectorAll(e)].filter(e => e.checkVisibility({visibilityProperty: true}));
+		const record = {};
+		for (const row of [...document.querySelectorAll("#stepTable tbody tr")].slice(0, parseInt(document.getElementById("stepNumber").textContent)))
+			for (const [, name, value] of row.cells[2].textContent.matchAll(/(?:^|, )(\w+) ((?:(?!, \w+ ).)*)/g)) record[name] = value;
+		const order = ["scheme", "username", "password", "host", "port", "path", "query", "fragment"];
+		const want = order.filter(name => name in record && record[name] !== "null").map(name => name + " " + record[name]).join(", ");
+		const got = shown("#drawing .part").map(e => e.dataset.component + " " + e.querySelector(".value").textContent).join(", ");
+		return got === want ? "" : got + " is shown, not " + want;
+	})()`
+	for _, input := range []string{"../x", "?k", "https://u:p@h:443/a/../b?q#sec", "https://h/#", "x:y z", "https://h/a/b/1.2.3.08", "https://1.2.3.08/"} {
+		x.typed("url", input)
+		x.run(chromedp.KeyEvent(kb.Home))
+		x.has("#drawing", "The URL before the first step: nothing is stored")
+		for x.text(`document.getElementById("forward").ariaDisabled`) != "true" {
+			if got := x.text(stored); got != "" {
+				t.Errorf("%s, step %s: %s", input, x.content("#stepNumber"), got)
+			}
+			x.run(chromedp.KeyEvent(kb.ArrowRight))
+		}
+	}
+}
+
+// TestPresentResized changes the size of the window, as zoom does: what was drawn is drawn again.
+func TestPresentResized(t *testing.T) {
+	const drawn = `["now", "passed"].map(name => document.querySelectorAll("#states .state." + name).length + " " + document.querySelectorAll("#states .edge." + name).length).join(", ")`
+	x := open(t, shownURL+"&view=present&step=6", look(1280, 720, "light"))
+	want := x.text(drawn)
+	if strings.HasPrefix(want, "0") {
+		t.Errorf("at first %s", want)
+	}
+	for _, size := range []screen{{640, 360}, {1280, 720}} {
+		x.run(look(size.width, size.height, "light"))
+		x.until(`innerWidth === ` + fmt.Sprint(size.width))
+		x.until(drawn + ` === ` + quote(want))
+	}
+	x = open(t, shownURL, look(640, 900, "light"))
+	x.run(look(1920, 1080, "light"))
+	x.until(`document.querySelectorAll("#drawing .ribbon").length > 4 && document.querySelectorAll("#drawing .rows").length === 1`)
+}
+
+// TestPresentKeys closes the list of keys and then the view, and looks for what the view says of the options.
+func TestPresentKeys(t *testing.T) {
+	x := open(t, shownURL+"&view=present&step=2&edition=2017-06", look(1280, 720, "light"))
+	x.has("#against", "Edition 2017-06")
+	x.run(chromedp.KeyEvent("?"))
+	x.until(`document.getElementById("keyHelp").open`)
+	x.run(chromedp.KeyEvent(kb.Escape))
+	x.until(`!document.getElementById("keyHelp").open`)
+	if x.text(`document.documentElement.hasAttribute("data-present")`) != "true" {
+		t.Error("Escape closes the view below the list")
+	}
+	x.run(chromedp.KeyEvent(kb.Escape))
+	x.until(`!document.documentElement.hasAttribute("data-present")`)
 }
 
 // live returns the elements by which the page speaks, by its accessibility tree.

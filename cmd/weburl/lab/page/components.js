@@ -4,32 +4,32 @@
 export const names = ['scheme', 'username', 'password', 'host', 'port', 'path', 'query', 'fragment'];
 
 // segmentsOf divides the serialization of a URL record: strings between the
-// components, and { component, text }.
+// components, and { component, text }. A record of a parse that has not ended has no href.
 export function segmentsOf(url) {
   const list = [];
   const add = (component, text) => list.push({ component, text });
   const path = Array.isArray(url.path) ? url.path.map(segment => '/' + segment).join('') : url.path;
   add('scheme', url.scheme);
   list.push(':');
-  if (url.host !== null) {
+  if (url.host !== null || url.username || url.password) {
     list.push('//');
     if (url.username || url.password) {
       add('username', url.username);
       if (url.password) { list.push(':'); add('password', url.password); }
       list.push('@');
     }
-    add('host', url.host);
+    if (url.host !== null) add('host', url.host);
     if (url.port !== null) { list.push(':'); add('port', String(url.port)); }
-  } else if (url.scheme === 'file' && url.href.startsWith('file://')) {
+  } else if (url.scheme === 'file' && url.href?.startsWith('file://')) {
     list.push('//'); // of older editions
   } else if (Array.isArray(url.path) && url.path.length > 1 && url.path[0] === '') {
     list.push('/.');
   }
-  add('path', path);
+  if (path !== undefined) add('path', path);
   if (url.query !== null) { list.push('?'); add('query', url.query); }
   if (url.fragment !== null) { list.push('#'); add('fragment', url.fragment); }
   const whole = list.map(part => part.text ?? part).join('');
-  return whole === url.href ? list : [url.href];
+  return whole === (url.href ?? whole) ? list : [url.href];
 }
 
 // inputSegments divides an input in the same way, by the spans of the engine.

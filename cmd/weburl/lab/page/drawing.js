@@ -273,6 +273,17 @@ export function draw(text, base, answer) {
   }
 }
 
+// drawRecord draws the URL record of a parse that has not ended, by the components that are stored, with its name.
+// A class sees it in place of the drawing.
+export function drawRecord(stored, name) {
+  const box = $('drawing'), width = room(box);
+  const segments = stored.scheme === undefined ? [] : segmentsOf({ username: '', password: '', host: null, port: null, query: null, fragment: null, ...stored });
+  const text = segments.map(part => part.text ?? part).join('');
+  box.querySelector('.record')?.remove();
+  box.append(h('div', { class: 'record' }, h('p', { class: 'label' }, name, text ? '' : ': nothing is stored'),
+    text ? balanced(segments, null, width, blocksIn(width, text), 0).map(([above]) => lineOf(above, 'above').line) : null));
+}
+
 // copy copies a text, and tells so in a button. Where a browser does not allow it, the text is selected.
 export async function copy(text, button) {
   try {

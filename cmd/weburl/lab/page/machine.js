@@ -1,6 +1,6 @@
 // The machine: its 21 states drawn, and the way of an input through them.
 import { h, s, $, bounded, link, fillTable, say, download } from './dom.js';
-import { clipped, long, orEmpty, sizeOf } from './drawing.js';
+import { clipped, drawRecord, long, orEmpty, sizeOf } from './drawing.js';
 import { phone } from './tabs.js';
 
 // Where each state is: along the way, which leads down, or to the right where there is room for
@@ -122,6 +122,12 @@ const nameOf = step => step.state ? short(step.state) : null;
 const withPort = step => nameOf(step) === 'port' && step.end > step.start && step.set?.port === undefined && !step.errors.some(error => error.fatal)
   ? { ...step, set: { ...step.set, port: null } } : step;
 
+// kindsOf returns the first error of each kind in a list, and how many there are.
+const kindsOf = errors => [...Map.groupBy(errors, error => `${error.code} ${error.fatal}`).values()].map(list => [list[0], list.length]);
+
+// counted returns the name of a kind of error, and how many there are.
+const counted = (error, n) => [n > 1 ? `${n} × ` : '', h('code', null, error.code)];
+
 // brief is a text that the tape has, too: a class sees its ends.
 const brief = text => way === right ? clipped(text, mostRead) : long(text);
 
@@ -166,6 +172,7 @@ export class Walk {
     this.#states = new Map(states.map(state => [state.name, state]));
     drawStates(states, name => this.#visit(name));
     this.#mark();
+    this.go(this.position);
   }
 
   // mark marks the states that the input comes to: a user can choose them.
@@ -191,7 +198,7 @@ export class Walk {
   get position() { return Number($('scrub').value); }
 
   // show shows the steps of an input, and the buffer and the flags of the machine for each.
-  show(text, base, { explain, machine }, naming) {
+  show({ text, base, request }, { explain, machine }, naming) {
     this.halt();
     this.#naming = naming;
     this.#text = text;
@@ -199,14 +206,15 @@ export class Walk {
     this.#href = explain.url?.href;
     this.#machine = machine;
     this.#mark();
-    $('against').hidden = !base;
-    $('against').replaceChildren(...base ? ['Base ', h('code', null, clipped(base.string, mostTape / 3))] : []);
+    const options = Object.entries({ Base: base?.string, Encoding: request.encoding, Edition: request.edition }).filter(([, value]) => value);
+    $('against').hidden = !options.length;
+    $('against').replaceChildren(...options.flatMap(([name, value], i) => [i ? ' · ' : '', `${name} `, h('code', null, clipped(value, mostTape / 3))]));
     const scrub = $('scrub');
     scrub.max = this.#steps.length;
     fillTable($('stepTable'), 'Steps of the parser', ['State', 'Saw', 'Stored', 'Errors'], this.#steps, mostSteps, (step, i) => h('tr', { 'data-start': step.state ? step.start : null, 'data-end': step.end, onclick: event => { if (!event.target.closest('td button')) this.step(i + 1 - this.position); } },
       h('th', { scope: 'row' }, h('button', { type: 'button' }, nameOf(step) ?? 'before the states')),
       h('td', null, this.#saw(step)), h('td', null, this.#stored(step)),
-      bounded(h('td'), step.errors, mostErrors, (error, i) => h('span', null, i ? ', ' : '', h('code', null, error.code)))));
+      bounded(h('td'), kindsOf(step.errors), mostErrors, ([error, n], i) => h('span', null, i ? ', ' : '', counted(error, n)))));
     this.settle();
     this.go(way === right ? 0 : this.#steps.length); // a class does not see the end first
   }
@@ -276,7 +284,7 @@ export class Walk {
   // did says in sentences what a step does, with what the host parser does and, to a class, the problems without advice, and which state is next or, without a next step, how the parse ends.
   #did(step, next, host) {
     return [step.state && step.end > step.start ? ['Here it reads ', this.#saw(step)] : 'It reads nothing', step.set ? [', and stores ', this.#stored(step), step.set.port === null ? ', because that is the default port of the scheme' : null] : null, '. ', host ? `${host} ` : null,
-      step.errors.slice(0, mostErrors).map(error => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, 'Error: ', way === right ? /^.*?\.(?= [A-Z]|$)/.exec(error.message)[0] : error.message), ' ', h('code', null, error.code), `${this.#naming}. `]),
+      kindsOf(step.errors).slice(0, mostErrors).map(([error, n]) => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, n > 1 ? `The first of ${n} errors: ` : 'Error: ', way === right ? /^.*?\.(?= [A-Z]|$)/.exec(error.message)[0] : error.message), ' ', h('code', null, error.code), `${this.#naming}. `]),
       next ? next.state && next.state !== step.state ? ['Next: ', next.state, '.'] : null
         : this.#href === undefined ? h('strong', { class: 'fatal' }, 'The parse fails.')
         : way === right ? `The parse ends${this.#href === this.#text.string ? ': the URL is the same as the input' : ''}.` : ['The parse ends: ', h('code', { class: 'destination' }, long(this.#href))]];
@@ -317,18 +325,15 @@ export class Walk {
     scroller.scrollBy(state.left + state.width / 2 - box.left - box.width / 2, state.top + state.height / 2 - box.top - box.height / 2);
   }
 
-  // reveal marks the components of the drawing that a number of steps have not stored, with what is after
-  // them: a class does not see them before. At the end it sees the URL below the input.
+  // reveal shows a class the URL record after a number of steps and, at the end, the URL below the input.
   #reveal(position) {
-    const isLast = position === this.#steps.length;
-    const stored = new Set(this.#steps.slice(0, position).flatMap(step => Object.keys(step.set ?? {})));
-    $('drawing').classList.toggle('ended', isLast && this.#href !== undefined);
-    let isUnread = false;
-    for (const part of document.querySelectorAll('#drawing .above > *')) {
-      if (part.classList.contains('part')) isUnread = !isLast && ![...stored].some(name => part.classList.contains(name));
-      part.classList.toggle('unread', isUnread);
-    }
+    const isEnded = position === this.#steps.length && this.#href !== undefined;
+    $('drawing').classList.toggle('ended', isEnded);
+    if (!isEnded) drawRecord(this.#storedBy(position), position ? 'The URL after this step' : 'The URL before the first step');
   }
+
+  // storedBy returns the components that a number of steps have stored.
+  #storedBy(position) { return Object.assign({}, ...this.#steps.slice(0, position).map(step => step.set)); }
 
   // describe shows the last of a number of steps.
   #describe(position) {
@@ -347,15 +352,14 @@ export class Walk {
     const fact = (name, ...value) => h('div', { class: 'fact' }, h('dt', null, name), h('dd', null, ...value));
     $('step').replaceChildren(h('p', null, step.state ? [h('strong', null, link(step.spec, step.state)), ' ', this.#states.get(step.state).does] : h('strong', null, 'Before the states')),
       h('p', { class: step.errors.length ? 'did atFault' : 'did' }, this.#did(step, this.#steps[position], host)));
-    const soFar = Object.assign({}, ...this.#steps.slice(0, position).map(step => step.set));
+    const soFar = this.#storedBy(position);
     $('facts').replaceChildren(...[
-        // A class sees the whole URL at the end.
-        way === right && position === this.#steps.length && this.#href !== undefined ? null : fact('So far', Object.keys(soFar).length ? this.#stored({ set: soFar }) : 'nothing'),
+        way === right ? null : fact('So far', Object.keys(soFar).length ? this.#stored({ set: soFar }) : 'nothing'), // which a class sees drawn
         step.state ? [
           fact('Buffer', buffer === '' ? orEmpty('') : h('code', null, brief(buffer)), emptied ? ', then emptied' : null),
           fact('Flags', flags.length ? flags.map((flag, i) => [i ? ', ' : null, h('code', null, flag)]) : 'none set'),
           fact('Pointer', step.end > step.start ? `byte ${step.start} to ${step.end}` : `byte ${step.start}`),
         ] : null,
-        step.errors.length > mostErrors ? [h('div', { class: 'fact' }, h('dt', null, 'Errors'), bounded(h('dd'), step.errors, mostErrors, error => h('p', null, h('code', null, error.code), ' ', h('span', { class: 'message' }, error.message))))] : null].flat().filter(Boolean));
+        step.errors.length > mostErrors ? [h('div', { class: 'fact' }, h('dt', null, 'Errors'), bounded(h('dd'), kindsOf(step.errors), mostErrors, ([error, n]) => h('p', null, counted(error, n), n > 1 ? ', the first: ' : ' ', h('span', { class: 'message' }, error.message))))] : null].flat().filter(Boolean));
   }
 }

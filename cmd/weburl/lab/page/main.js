@@ -119,7 +119,7 @@ const rest = [
   beside,
   step(slow, 'host site display guard inspect reading', part('host', (_, answer) => showHost(answer))),
   step(slow, 'paths', part('paths', (_, answer) => showPaths(answer.paths, about))),
-  step(slow, 'explain machine', part('walk', (asked, answer) => walk.show(asked.text, asked.base, answer, naming(asked)))),
+  step(slow, 'explain machine', part('walk', (asked, answer) => walk.show(asked, answer, naming(asked)))),
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
 ];
 
@@ -576,7 +576,7 @@ const keys = {
 };
 
 function presentKey(event) {
-  if (!root.hasAttribute('data-present') || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!root.hasAttribute('data-present') || $('keyHelp').open || event.altKey || event.ctrlKey || event.metaKey) return;
   const { target } = event, key = event.key === 'R' ? 'r' : event.key;
   if (!keys[key] || !single.on && /^[r+=-]$/.test(key) || key !== 'Escape' && target.closest('input, textarea, select, .scroll') || key === ' ' && target.closest('button')) return;
   event.preventDefault();
@@ -669,7 +669,10 @@ function begin() {
   addEventListener('hashchange', follow);
   addEventListener('resize', afterwards);
   small.addEventListener('change', () => { if (small.matches) present(false); });
-  phone.addEventListener('change', () => { if (about) walk.draw(about.states, root.hasAttribute('data-present')); });
+  phone.addEventListener('change', () => {
+    if (about) walk.draw(about.states, root.hasAttribute('data-present'));
+    afterwards();
+  });
   // On the project's site the guide and the first page are beside the lab.
   if (new URL('.', location).pathname === new URL(document.querySelector('link[rel=alternate]').href).pathname) {
     $('guide').href = '../docs/lab.html';
