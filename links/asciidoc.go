@@ -120,7 +120,10 @@ type asciidocMacro struct {
 	kind Kind
 }
 
-// The macros whose target is a URL, as they are written before it.
+// The macros whose target is a URL, as they are written before it. Those that end in "::" are blocks, which have no text after
+// the bracket.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/macros/images/#block-image-macro
 var asciidocMacros = []asciidocMacro{
 	{"link:", Hyperlink}, {"xref:", Hyperlink},
 	{"image::", Image}, {"image:", Image}, {"video::", Image}, {"audio::", Image},
@@ -191,7 +194,7 @@ func (s *scanner) asciidocLine(line part) {
 				}
 			}
 			for _, m := range asciidocMacros {
-				if strings.HasPrefix(text, m.name) {
+				if strings.HasPrefix(text, m.name) && !(at == line.start && strings.HasSuffix(m.name, "::") && !strings.HasSuffix(strings.TrimRight(text, " \t"), "]")) {
 					at = s.macro(m.kind, part{at, line.end}, len(m.name))
 					if s.document[at+1:min(at+2, line.end)] == "[" {
 						label = s.next(']', at)

@@ -50,6 +50,7 @@ func TestFind(t *testing.T) {
 		{"a.atom", "<feed><link href='⟦/a⟧'/><icon>⟦b.png⟧</icon></feed>"},
 		{"robots.txt", "User-agent: *\nDisallow: /no\nSitemap: ⟦https://h/s.xml⟧\n"},
 		{"a.adoc", "link:⟦a.html⟧[b] ⟦https://h/c⟧[d] image:⟦e.png⟧[] xref:⟦f.adoc#g⟧[h] <<⟦i⟧,j>> see ⟦http://k⟧.\ninclude::⟦l.adoc⟧[]\n----\nlink:no[x]\n----\n// http://no\n`http://no` blink:no[x] a: b[c]\nimage::⟦m.png⟧[n]\n"},
+		{"a.adoc", "image::no.png[a] text\nimage::⟦a.png⟧[b [c]] \nvideo::no.mp4[] x\n"},
 		{"a.adoc", "\\<<no>> <<⟦a b⟧>> 1 << 2 >> 3 \\xref:no[x]"},
 		{"a.adoc", "latexmath:[$<<no>>$] pass:c[link:no[] stem:[<<no>>] <<⟦a⟧>>"},
 		{"a.adoc", "⟦https://h/⟧[https://h/ k] link:⟦a⟧[https://h/] ⟦https://i/⟧."},
@@ -278,6 +279,7 @@ func TestAnchors(t *testing.T) {
 		{"a.adoc", "# A\n\n### Of it", "_a _of_it", ""},
 		{"a.adoc", "== The End\n[[x]]\n[#y]\nanchor:z[]\n[WARNING#v.w]\n[source,id=u]\n== The End", "_the_end the-end x y z v u _the_end_2 the-end-2", ""},
 		{"a.rst", "The End\n=======\n\n.. _x-y:\n", "the-end x-y", ""},
+		{"a.rst", "`A b\n<http://d>`_ `e f <g>`_ `h <i>`__\n\n`A b`_ `e f`_ `h`_\n", "", "h"},
 		{"a.rst", ".. _`A b\n   c`:\n   http://d\n\n`A b c`_ `E`_\n", "", "E"},
 		{"a.wiki", "== The End ==", "The_End the-end", ""},
 	} {

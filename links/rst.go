@@ -44,7 +44,7 @@ func (s *scanner) rst(p part) {
 		literal = -1
 		if names != nil && (strings.IndexByte(body, '_') >= 0 || strings.HasPrefix(body, ":name: ")) {
 			for _, m := range rstTargets.FindAllStringSubmatch(body, -1) {
-				names[rstName(m[1]+m[2]+m[3]+m[4]+m[5])] = true
+				names[rstName(m[1]+m[2]+m[3]+m[4])] = true
 			}
 		}
 		if strings.HasPrefix(previous, ".. _`") && !strings.Contains(previous, "`:") && names != nil {
@@ -141,6 +141,11 @@ func rstName(name string) string {
 //
 // https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html#implicit-hyperlink-targets
 func (s *scanner) rstUndefined(names map[string]bool) {
+	for _, p := range s.phrases {
+		if m := rstEmbedded.FindStringSubmatch(s.of(p)); m != nil {
+			names[rstName(m[1])] = true
+		}
+	}
 	s.offset, s.line, s.column = 0, 1, 1
 	for _, p := range s.phrases {
 		if text := s.of(p); strings.ContainsAny(text, "<>`|") || names[rstName(text)] || strings.Contains(text, "\n\n") || text == "" || isSpace(text[0]) || s.stopped {
@@ -151,9 +156,13 @@ func (s *scanner) rstUndefined(names map[string]bool) {
 	}
 }
 
-// rstTargets matches what defines a name: an explicit target, one in a text, a reference with its URL,
-// and the option of a directive.
-var rstTargets = regexp.MustCompile("^\\.\\. _`([^`]+)`:|^\\.\\. _([^:`]+):|(?:^|\\W)_`([^`]+)`|`([^`<>]+)\\s<[^`<>]+>`_|^:name: (.+)$")
+// rstTargets matches what defines a name in a line: an explicit target, one in a text, and the option of a directive.
+var rstTargets = regexp.MustCompile("^\\.\\. _`([^`]+)`:|^\\.\\. _([^:`]+):|(?:^|\\W)_`([^`]+)`|^:name: (.+)$")
+
+// rstEmbedded matches a phrase with its URL: its lines are joined by spaces.
+//
+// https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html#embedded-uris-and-aliases
+var rstEmbedded = regexp.MustCompile(`^([^<>]+)\s<[^<>]+>$`)
 
 // rstMarkup removes the markup of a title.
 var rstMarkup = strings.NewReplacer("``", "", "`", "", "**", "", "*", "", "_", "")
@@ -220,7 +229,7 @@ func (s *scanner) rstLine(p part) {
 			at = end + 1
 			name = at
 			continue
-		case c == '`' && at == s.phraseEnd:
+		case c == '`' && at > 0 && at == s.phraseEnd:
 		case c == '`':
 			// The end may be in the next line: the URL often is.
 			end := s.next('`', at+1)
