@@ -394,12 +394,13 @@ func (d *document) isGitHub() bool {
 }
 
 // lacksExtension reports whether a target leads to a file only if its extension is added, which
-// GitHub does not do. Wikis do, and sites whose configuration is elsewhere: there other documents omit
-// extensions as well.
+// GitHub does not do. Wikis do, hosts of sites whose generator is not known, and sites whose configuration is
+// elsewhere: there other documents omit extensions as well.
 func (d *document) lacksExtension(target, file string) bool {
 	t, dir := d.linter.tree, path.Dir(d.name)
 	return !strings.HasSuffix(target, "/") && !strings.HasPrefix(target, "/") && slices.Contains(sourceExtensions, path.Ext(file)) && path.Join(dir, target)+path.Ext(file) == file &&
-		d.isGitHub() && !t.isBelow(dir, "Home.md", "_Sidebar.md", "_Footer.md", "_sidebar.md") && !t.omitsExtensions(dir)
+		d.isGitHub() && !t.isBelow(dir, "Home.md", "_Sidebar.md", "_Footer.md", "_sidebar.md") && !t.omitsExtensions(dir) &&
+		(!t.servesStems(dir) || communityFile.MatchString(path.Base(d.name)) || len(t.sites(".")) > 0)
 }
 
 // relativeLink matches an inline link of Markdown with a relative path.

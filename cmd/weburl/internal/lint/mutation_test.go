@@ -164,7 +164,7 @@ func (m *mutator) serves(name string) bool {
 	stem := stemmed(path.Base(name))
 	isIndex := m.generator == "MkDocs" && (stem == "index" || stem == "README") // guide is that of guide/
 	s := m.l.tree.siteOf(path.Dir(name))
-	finds := s != nil && (s.model == &hugoModel && s.mayHook() || s.model == &mdBookModel && s.settings().onGitHub) // by GetPage, or the server
+	finds := s != nil && (s.model == &hugoModel && s.mayHook() || s.model == &mdBookModel && s.settings().servesStems) // by GetPage, or the server
 	return (isIndex || finds || slices.Contains([]string{"Docusaurus", "VitePress", "Jekyll", "Sphinx"}, m.generator)) && m.l.tree.isOfSite(name)
 }
 

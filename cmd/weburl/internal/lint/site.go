@@ -277,7 +277,7 @@ func (s *site) page(target string) (file string, ok bool) {
 	if strings.HasSuffix(target, "/") && s.pages().files[page] {
 		return "", false
 	}
-	if !s.model.clean && !s.model.directories && path.Ext(target) == "" && !strings.HasSuffix(target, "/") && page != "" && !s.tree.isDir(path.Join(s.source, page)) && !s.settings().onGitHub {
+	if !s.model.clean && !s.model.directories && path.Ext(target) == "" && !strings.HasSuffix(target, "/") && page != "" && !s.tree.isDir(path.Join(s.source, page)) && !s.settings().servesStems {
 		return "", false // servers add the slash of a directory
 	}
 	for at := page; ; at = path.Dir(at) {
@@ -362,10 +362,34 @@ func (s *site) isWholeHost() bool {
 	}
 }
 
-// deploysPages matches what puts a site on GitHub Pages, which serves guide.html for guide, in a workflow.
+// deploysPages matches what puts a site on GitHub Pages or GitLab Pages, which serve guide.html for guide, in a workflow.
 //
-// https://github.com/actions/deploy-pages
-var deploysPages = regexp.MustCompile(`gh-pages|deploy-pages|upload-pages-artifact`)
+// https://github.com/actions/deploy-pages, https://docs.gitlab.com/user/project/pages/introduction/#resolving-ambiguous-urls
+var deploysPages = regexp.MustCompile(`gh-pages|deploy-pages|upload-pages-artifact|(?m:^pages:\s*$)`)
+
+// stemHosts match the settings in files with which a host serves guide.html for guide. Netlify and Cloudflare Pages always do.
+//
+// https://docs.netlify.com/manage/routing/redirects/redirect-options/#trailing-slash,
+// https://developers.cloudflare.com/pages/configuration/serving-pages/#route-matching,
+// https://vercel.com/docs/project-configuration#cleanurls, https://firebase.google.com/docs/hosting/full-config#control_html_extensions
+var stemHosts = map[string]*regexp.Regexp{
+	"netlify.toml": regexp.MustCompile(``), "_redirects": regexp.MustCompile(``), "wrangler.toml": regexp.MustCompile(`pages_build_output_dir`),
+	"vercel.json": cleanURLs, "firebase.json": cleanURLs,
+}
+
+var cleanURLs = regexp.MustCompile(`"cleanUrls"\s*:\s*true`)
+
+// servesStems reports whether a directory, or one above it, configures a host of stemHosts.
+func (t *tree) servesStems(dir string) bool {
+	return inherits(&t.serving, dir, func(dir string) bool {
+		for name, setting := range stemHosts {
+			if text, err := t.read(path.Join(dir, name)); err == nil && setting.MatchString(text) {
+				return true
+			}
+		}
+		return false
+	})
+}
 
 // publicDirs returns the directories whose files are in the root of the site.
 func (s *site) publicDirs() (dirs []string) {
@@ -576,7 +600,7 @@ type settings struct {
 	host, prefix string // of the URL of the site; prefix is its path without a slash at the end
 	renderer     string
 	isExact      bool              // links are left as they are
-	onGitHub     bool              // GitHub Pages serves the book
+	servesStems  bool              // the host finds guide.html for guide
 	changer      string            // what changeLinks returns
 	routes       []string          // the values of routeBasePath, of Docusaurus
 	locales      []string          // the languages of MkDocs
@@ -610,6 +634,7 @@ func (s *site) settings() *settings {
 		s.set.deployed = s.deployed()
 		s.set.ignored = s.ignoredLinks()
 		s.set.routes = valuesOf(s.text, "routeBasePath")
+		s.set.servesStems = deploysPages.MatchString(s.tree.buildOf(".").text) || slices.ContainsFunc(s.publicDirs(), s.tree.servesStems)
 		switch s.generator.name {
 		case "Docusaurus":
 			names, _ := s.tree.read(path.Join(s.dir, "versions.json"))
@@ -624,8 +649,6 @@ func (s *site) settings() *settings {
 			s.set.extensions = append(matched(strings.Join(otherFormats.FindAllString(s.text, mostSites), ""), quotedExtension), sourceExtensions...)
 		case "MkDocs":
 			s.set.locales = localesOf(s.text)
-		case "mdBook":
-			s.set.onGitHub = deploysPages.MatchString(s.tree.buildOf(".").text)
 		case "Jekyll":
 			s.set.permalinks = permalinksOf(s.text)
 			s.set.needsNoFront = s.needsNoFrontMatter()

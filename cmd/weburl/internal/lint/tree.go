@@ -33,7 +33,8 @@ type tree struct {
 	outputs  sync.Map // whether a directory is below one to which a generator writes
 	marked   sync.Map // the lines about generated files of the .gitattributes file of a directory
 
-	embedded sync.Map // what embeddedNames returns
+	embedded sync.Map // what embeddings returns
+	serving  sync.Map // whether a directory is below one that configures a host of stemHosts
 	omitting sync.Map // whether the links of a directory have no extensions
 	ignored  sync.Map // the lines of the .gitignore file of a directory
 	numbered sync.Map // whether documents are a series, by what is common to their names
