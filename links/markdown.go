@@ -691,11 +691,18 @@ var (
 	htmlHeading = regexp.MustCompile(`(?is)<h[1-6](?:\s[^>]*)?>(.*?)</h[1-6]>`)
 	htmlTag     = regexp.MustCompile(`<[^>]*>`)
 
-	// headingLine matches a heading in lines of HTML, which kramdown finds after a line whose elements end there.
+	// headingLines match a heading in lines of HTML, by the renderers that find it after a line whose elements end there.
 	//
-	// https://kramdown.gettalong.org/syntax.html#html-blocks
-	headingLine = regexp.MustCompile(`(?m)^ {0,3}#{1,6}[ \t]*([^\s#].*?)[ \t]*#*[ \t]*\r?$`)
+	// https://kramdown.gettalong.org/syntax.html#html-blocks,
+	// https://github.com/Python-Markdown/markdown/blob/master/markdown/htmlparser.py
+	headingLines = map[string]*regexp.Regexp{
+		"kramdown":        regexp.MustCompile(`(?m)^ {0,3}` + headingLine),
+		"python-markdown": regexp.MustCompile(`(?m)(?:</[\w-]+|/|--|<(?:br|hr|img)\b[^<>\n]*)>[ \t]*\r?\n` + headingLine),
+	}
 )
+
+// headingLine matches a heading with signs, in its line.
+const headingLine = `#{1,6}[ \t]*([^\s#].*?)[ \t]*#*[ \t]*\r?$`
 
 // html adds what is in lines of HTML. Those with nothing but indentation between them are
 // one piece.
@@ -705,7 +712,7 @@ func (m *markdownFinder) html(lines *text.Segments) {
 		for i++; i < lines.Len() && len(bytes.TrimLeft(m.document[piece.end:max(piece.end, lines.At(i).Start)], " \t")) == 0; i++ {
 			piece.end = lines.At(i).Stop
 		}
-		if m.s.Anchor != nil && m.s.Renderer == "kramdown" {
+		if headingLine := headingLines[m.s.Renderer]; m.s.Anchor != nil && headingLine != nil {
 			for _, heading := range headingLine.FindAllSubmatch(m.document[piece.start:piece.end], -1) {
 				m.heads.add(string(htmlTag.ReplaceAll(heading[1], nil)))
 			}
