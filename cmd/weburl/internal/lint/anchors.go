@@ -60,7 +60,8 @@ func (t *tree) isWhole(a *anchors, name, text string) bool {
 		return !isDynamic(name, text)
 	}
 	files, ok := t.includes(name, text)
-	return ok && t.addIncluded(a, files, 0)
+	read, isKnown := t.siteOf(path.Dir(name)).readByTemplate(name, text)
+	return ok && isKnown && t.addIncluded(a, append(files, read...), 0)
 }
 
 // An anchors is the fragments of a document in lower case, by their hashes: a document may

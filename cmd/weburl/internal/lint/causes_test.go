@@ -57,6 +57,10 @@ func TestCauses(t *testing.T) {
 			map[string]string{"a.md": "[x](one.md) [x](two.md) [x](three.md) [x](four.md) [x](five.md)"},
 			[]string{"No link of this document leads to a file, as if it was copied: 5 links lead to files such as one.md."}, 4,
 		},
+		"images of a document that lead to files": {
+			map[string]string{"a.md": "[x](one.md) [x](two.md) [x](three.md) [x](four.md) [x](five.md) ![x](x.png)", "x.png": ""},
+			nil, 0,
+		},
 		"fragments": {
 			map[string]string{"a.md": many("b.md#part-%d"), "b.md": "# B\n"},
 			[]string{"b.md lacks the headings or ids to which 5 links in 1 file lead, such as “part-0”."}, 4,

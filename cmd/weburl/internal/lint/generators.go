@@ -143,7 +143,7 @@ type site struct {
 	attributes   func() map[string]string // those of a component of Antora
 	ignored      func() string            // what ignoredDocuments returns
 	partsOnce    sync.Once
-	parts        map[string][]string // what includedFrom returns
+	parts        map[string][]string // what includedFrom or includersOf returns
 	programsOnce sync.Once
 	named        []program // that programs returns
 }

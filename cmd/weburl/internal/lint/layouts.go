@@ -14,6 +14,7 @@ type layouts struct {
 	fragments map[string]bool  // ids
 	patterns  []*regexp.Regexp // ids that a program completes
 	included  []string         // keys of front matter with the names of files that a page includes
+	reads     bool             // a template of Hugo reads files
 }
 
 // layoutDirectories are the names of directories with templates, in the directory of the configuration and
@@ -86,6 +87,7 @@ func (s *site) addLayout(name string) {
 	if s.generator.name == "Jekyll" {
 		l.included = append(l.included, matched(text, includedKey)...)
 	}
+	l.reads = l.reads || s.generator.name == "Hugo" && strings.Contains(text, "readFile")
 	l.hasBase = l.hasBase || baseElement.MatchString(text)
 	for _, m := range append(idOfLayout.FindAllStringSubmatch(text, mostFindings), nameOfLayout.FindAllStringSubmatch(text, mostFindings)...) {
 		parts := templateValue.Split(m[1], -1)
@@ -99,6 +101,49 @@ func (s *site) addLayout(name string) {
 			l.patterns = append(l.patterns, regexp.MustCompile("^"+strings.Join(parts, ".+")+"$"))
 		}
 	}
+}
+
+// readFileCall matches a file that a template of Hugo reads, whose name is in the first group if it is a string.
+//
+// https://gohugo.io/functions/os/readfile/
+var readFileCall = regexp.MustCompile("\\breadFile\\s+(?:[\"`]([^\"`\n]+)[\"`])?")
+
+// readByTemplate returns the documents that the template of a page of Hugo reads. ok is false if it may read others.
+//
+// https://gohugo.io/templates/lookup-order/
+func (s *site) readByTemplate(name, text string) (files []string, ok bool) {
+	if s == nil || s.generator.name != "Hugo" || !s.layouts().reads {
+		return nil, true
+	}
+	below, _ := cutDir(name, s.source)
+	section, _, isBelow := strings.Cut(below, "/")
+	if !isBelow {
+		section = "page"
+	}
+	kinds := []string{"single", "page"}
+	if stemmed(path.Base(name)) == "_index" {
+		kinds = []string{"list", "section"}
+	}
+	for _, dir := range append(frontValues(text, "type"), section, "_default", "") {
+		for _, theme := range append([]string{"."}, s.themes()...) {
+			for _, kind := range append(frontValues(text, "layout"), kinds...) {
+				template := path.Join(s.dir, theme, "layouts", dir, kind+".html")
+				if !s.tree.has(template) {
+					continue
+				}
+				text, _ := s.tree.read(template)
+				for _, m := range readFileCall.FindAllStringSubmatch(text, mostFindings) {
+					file := path.Join(s.dir, m[1])
+					if m[1] == "" || !s.tree.has(file) {
+						return nil, false
+					}
+					files = append(files, file)
+				}
+				return files, true
+			}
+		}
+	}
+	return nil, true
 }
 
 // hasFragment reports whether the layouts have an id, or may have it.

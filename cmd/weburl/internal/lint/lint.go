@@ -167,16 +167,19 @@ var sketchWords = []string{"prototype", "prototypes", "mockup", "mockups", "wire
 
 // oldWords are words in the names of directories of documents that nobody changes any more, and
 // at the end of the names of such documents.
-var oldWords = []string{"archive", "archived", "archives", "attic", "defunct", "deprecated", "obsolete", "versioned"}
+var oldWords = []string{"archive", "archived", "archives", "archiv", "archivo", "archivos", "attic", "bak", "defunct", "deprecated", "obsolete", "versioned"}
+
+// backup matches the end of the name of a directory that is a copy of another. After a hyphen, the words are a topic.
+var backup = regexp.MustCompile(`(?i)(?:\.backups?|[^-](?:sauvegarde|respaldo)s?)$`)
 
 // isOldDirectory reports whether nobody changes the documents in a directory of this name any more:
-// it has one of oldWords, or begins with "legacy" or "old".
+// it has one of oldWords, is a backup, or begins with "legacy" or "old".
 func isOldDirectory(name string) bool {
 	words := wordsOf(name)
 	if len(words) > 1 && words[0] == "pre" {
 		words = words[1:]
 	}
-	return hasWord(words, oldWords) || len(words) > 0 && (words[0] == "legacy" || words[0] == "old")
+	return hasWord(words, oldWords) || backup.MatchString(name) || len(words) > 0 && (words[0] == "legacy" || words[0] == "old")
 }
 
 // meetingWords are words in the names of minutes and of directories of them.
@@ -720,7 +723,7 @@ func (d *document) undefined(l *links.Link) {
 		return
 	}
 	nearest := d.nearLabel(l.URL)
-	if rustPath.MatchString(l.URL) || nearest == "" && (isQualified(l.URL) || len(l.Raw) == len("[i][j]")) { // indices
+	if rustPath.MatchString(l.URL) || d.isItem(l.URL) || nearest == "" && (isQualified(l.URL) || len(l.Raw) == len("[i][j]")) { // indices
 		d.skip(l, undefined)
 		return
 	}
@@ -979,7 +982,7 @@ func (d *document) report(l *links.Link, v verdict) {
 
 // isProgram reports whether a document of Markdown is text that a program shows, and no page of GitHub or a site.
 func (d *document) isProgram() bool {
-	return d.format == "markdown" && d.site == nil && !communityFile.MatchString(path.Base(d.name)) && d.linter.tree.isEmbedded(d.name)
+	return d.format == "markdown" && d.site == nil && !communityFile.MatchString(path.Base(d.name)) && d.linter.tree.embeddedIn(d.name) != ""
 }
 
 // isShown reports whether a document in the site of Jekyll is one that GitHub shows, and Jekyll reads only with a plug-in:

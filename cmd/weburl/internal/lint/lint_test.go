@@ -174,6 +174,9 @@ func TestRight(t *testing.T) {
 		// documents that nobody changes here
 		"notes-archive/a.md":            "[a](none.md)\n",
 		"legacy-docs/a.md":              "[a](none.md)\n",
+		"pivotsauvegarde/a.md":          "[a](none.md)\n",
+		"step-4.backup/a.md":            "[a](none.md)\n",
+		"Archiv/a.md":                   "[a](none.md)\n",
 		"community_versioned_docs/a.md": "[a](none.md)\n",
 		"x.src.md":                      "[a](none.md)\n",
 		"cited.md":                      "as [@a][@b] and [](){#c} [d](#c) say\n",

@@ -163,7 +163,7 @@ func (d *document) local(l *links.Link) {
 	}
 	d.at = l.Start
 	file, ok := d.looking(l, target)
-	d.leads = d.leads || ok && (l.Kind == links.Hyperlink || d.format == "css")
+	d.leads = d.leads || ok && (l.Kind == links.Hyperlink || d.format != "html")
 	switch {
 	case ok && d.lacksExtension(target, file):
 		d.report(l, verdict{rule: "missing-file", fault: "There is no file " + strings.TrimSuffix(file, path.Ext(file)) + ", and GitHub does not look for " + path.Base(file) + ".", target: file})

@@ -216,10 +216,16 @@ func (d *document) isMadeByBuild(l *links.Link, file string) bool {
 	return d.format == "html" && l.Kind != links.Hyperlink && !t.isDir(path.Dir(file)) && t.isBelow(path.Dir(d.name), "package.json")
 }
 
-// defines reports whether a document that one of Markdown includes has a reference definition, or one whose label a program
-// completes.
+// defines reports whether a document of Markdown has a reference definition from another one, or one whose label a program
+// completes: from one that it includes, or one that includes it, with what that includes.
 func (t *tree) defines(name, text, label string) bool {
 	files, _ := t.includes(name, text)
+	if s := t.siteOf(path.Dir(name)); s != nil && s.model != nil && s.generator.name == "VitePress" {
+		for _, page := range s.includersOf(name) {
+			pageText, _ := t.read(page)
+			files = append(append(files, page), s.partsOf(page, pageText)...)
+		}
+	}
 	for _, file := range files {
 		included, _ := t.read(file)
 		for _, m := range definitionLine.FindAllStringSubmatch(included, -1) {
@@ -229,6 +235,31 @@ func (t *tree) defines(name, text, label string) bool {
 		}
 	}
 	return false
+}
+
+// partsOf returns the documents that one of the site includes.
+func (s *site) partsOf(name, text string) (files []string) {
+	i := includers[s.generator.name]
+	for _, m := range i.syntax.FindAllStringSubmatch(text, -1) {
+		if file, ok := s.tree.included(s, path.Dir(name), strings.Join(m[1:], ""), i.dirs); ok {
+			files = append(files, file)
+		}
+	}
+	return files
+}
+
+// includersOf returns the documents of the site that include one.
+func (s *site) includersOf(name string) []string {
+	s.partsOnce.Do(func() {
+		s.parts = map[string][]string{}
+		for page := range s.pages().paths {
+			text, _ := s.tree.read(page)
+			for _, part := range s.partsOf(page, text) {
+				s.parts[part] = append(s.parts[part], page)
+			}
+		}
+	})
+	return s.parts[name]
 }
 
 var (

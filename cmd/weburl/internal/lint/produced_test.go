@@ -265,6 +265,42 @@ func TestProduced(t *testing.T) {
 		"a page of a program in Java": {
 			nil, "app/src/main/webapp/index.html", "<html><a href='data/x'>a</a><a href='index.html'>b</a><a href='c.html'>c</a></html>", []string{"c.html"},
 		},
+		"a host that finds pages without their extension": {
+			map[string]string{"docs/conf.py": "", "docs/mkdocs.yml": "", "netlify.toml": "", "x/docfx.json": "{}", "x/b.md": ""},
+			"x/a.md", "# A\n\n[b](b) [c](c.html) [d](b.html)\n", []string{"c.html"},
+		},
+		"a book on Netlify": {
+			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[A](a.md)\n[C](c.md)\n", "src/c.md": "# C\n", "_redirects": "/x /y\n"},
+			"src/a.md", "# A\n\n[c](c) [d](d)\n", []string{"d"},
+		},
+		"a book on Vercel": {
+			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[A](a.md)\n[C](c.md)\n", "src/c.md": "# C\n", "vercel.json": "{\"cleanUrls\": false}"},
+			"src/a.md", "# A\n\n[c](c)\n", []string{"c"},
+		},
+		"a site on Netlify whose generator is not known": {
+			map[string]string{"netlify.toml": "", "pages/b.md": "", "README.md": ""},
+			"pages/a.md", "[b](b) [c](c.md)\n", []string{"c.md"},
+		},
+		"GitHub's page of a site on Netlify": {
+			map[string]string{"netlify.toml": "", "pages/b.md": ""},
+			"pages/README.md", "[b](b)\n", []string{"b"},
+		},
+		"definitions of a document that is included before a part": {
+			map[string]string{".vitepress/config.ts": "", "parts/links.md": "[one]: /b\n", "b.md": "<!--@include: ./parts/links.md-->\n<!--@include: ./parts/a.md-->\n\n[two]: /b\n"},
+			"parts/a.md", "See [a][one], and [b][two]; and [c][three].\n", []string{"three"},
+		},
+		"a README that is documentation of a program in Rust": {
+			map[string]string{"x/src/lib.rs": "#![doc = include_str!(\"../README.md\")]\npub use log;\npub struct Context;\n"},
+			"x/README.md", "[a](Context#structfield.db) [b](log) [c][log] [d](struct.Context.html) [e](fn.md) [f](lost) [g](#h) [i][lost]\n", []string{"fn.md", "lost", "#h", "lost"},
+		},
+		"documents that a template of Hugo reads": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/x/single.html": "{{ .Content }}{{ readFile \"content/x/b.md\" | markdownify }}", "layouts/y/single.html": "{{ readFile .Params.file }}", "content/x/b.md": "## Read\n", "content/x/c.md": "## C\n", "content/y/d.md": "## D\n"},
+			"content/x/a.md", "[a](#read) [b](/x/c/#read) [c](/y/d/#any) [d](/x/c/#lost)", []string{"/x/c/#lost"},
+		},
+		"a heading after HTML in MkDocs": {
+			map[string]string{"mkdocs.yml": ""},
+			"docs/a.md", "<ul>\n<li>x</li>\n</ul>\n## B\n\n<div>\n## C\n</div>\n\n[b](#b) [c](#c)\n", []string{"#c"},
+		},
 		"a book on GitHub Pages": {
 			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[A](a/b.md)\n[C](c.md)\n", "src/c.md": "# C\n", ".github/workflows/a.yml": "uses: actions/deploy-pages@v4\n"},
 			"src/a/b.md", "# B\n\n[c](../c) [d](../d)\n", []string{"../d"},
