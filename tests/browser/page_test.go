@@ -901,7 +901,6 @@ func TestShareSecrets(t *testing.T) {
 		x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
 		return x.text(`document.getElementById("shared").value`)
 	}
-	x.has("#components .copy", "Copy with password, access_token")
 	look := func(selector string, want bool) {
 		t.Helper()
 		got := copied(selector)
@@ -918,9 +917,47 @@ func TestShareSecrets(t *testing.T) {
 	for _, format := range all("data-format") {
 		look(`[data-format="`+format+`"]`, true)
 	}
+	if title := x.text(`document.title`); strings.Contains(title, "hunter2") {
+		t.Errorf("the title is %s", title)
+	}
+	// All buttons that copy, and paper with the address of the page on it, have the state of the one box.
+	x.eval(`navigator.clipboard.writeText = async text => { window.written = text; }`, nil)
+	buttons := func(want string) {
+		t.Helper()
+		for _, button := range []string{"#components .copy", "#copyStep"} {
+			x.eval(`window.written = ""`, nil)
+			x.click("#tab-machine")
+			x.click("#present")
+			if button != "#copyStep" {
+				x.click("#present")
+			}
+			x.click(button)
+			x.until(`document.querySelector("` + button + `").textContent === "Copied with ` + want + `"`)
+			if got := x.text(`window.written`); got == "" || strings.Contains(got, "hunter2") == (want == "REDACTED") {
+				t.Errorf("%s copies %s", button, got)
+			}
+			if button == "#copyStep" {
+				x.click("#present")
+			}
+		}
+		_, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69, DisplayHeaderFooter: new(true)})
+		if strings.Contains(text, "hunter2") == (want == "REDACTED") || !strings.Contains(text, want) || !strings.Contains(text, "h.example/cb") {
+			t.Errorf("the PDF with %s: %s", want, text[max(0, strings.Index(text, "hunter2")-300):])
+		}
+	}
+	x.eval(`addEventListener("beforeprint", () => { window.addressOfPaper = location.href; })`, nil)
+	buttons("REDACTED")
+	if got := x.text(`window.addressOfPaper`); strings.Contains(got, "hunter2") {
+		t.Errorf("some browsers print the address %s", got)
+	}
+	if got := x.text(`location.hash + document.getElementById("href").textContent`); strings.Count(got, "hunter2") != 4 {
+		t.Errorf("after the print the page has %s", got)
+	}
 	x.click("#secrets input")
 	x.until(`document.getElementById("shared").value.includes("hunter2")`)
 	look(`[data-format="Link"]`, false)
+	x.has("#copied", "It has secrets: password, access_token.")
+	buttons("secrets")
 	x.click("#secrets input")
 	x.typed("url", "https://h.example/")
 	x.until(`document.getElementById("secrets").hidden`)
@@ -935,6 +972,9 @@ func TestShareSecrets(t *testing.T) {
 		if got := string(saved(t, filepath.Join(dir, "urls."+name))); strings.Contains(got, "hunter2") || name != "sarif" && (!strings.Contains(got, "https://h.example") && !strings.Contains(got, "@h.example") || !strings.Contains(got, "REDACTED")) {
 			t.Errorf("%s: %s", name, got)
 		}
+	}
+	if _, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69, DisplayHeaderFooter: new(true)}); strings.Contains(text, "hunter2") || strings.Count(text, "REDACTED") < 4 {
+		t.Errorf("the PDF of the list: %s", text)
 	}
 	x.click("#shareList")
 	x.until(`document.getElementById("shared").value.includes("panel=many")`)

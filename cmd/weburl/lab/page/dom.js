@@ -30,6 +30,9 @@ export function download(name, blob) {
 // whole is on while the page is printed: then nothing is left out.
 export const whole = { on: false };
 
+// isRedacted reports whether what leaves the page, copied, saved or printed, has REDACTED in place of secrets.
+export const isRedacted = () => document.querySelector('.redact').checked;
+
 // say has a screen reader say a text. No other element of the page is a live region, but the alert
 // of a failure.
 export const say = text => { $('said').textContent = text; };

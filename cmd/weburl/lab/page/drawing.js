@@ -1,7 +1,7 @@
 // The result: the input above, the URL below, between them ribbons that show what became of
 // each component, and the table of components.
-import { h, s, $, fillTable, say, whole } from './dom.js';
-import { clip, visible, ends } from './text.js';
+import { h, s, $, fillTable, whole } from './dom.js';
+import { visible, ends } from './text.js';
 import { isPhone } from './tabs.js';
 import { names, segmentsOf, inputSegments, valueOf, change } from './components.js';
 
@@ -284,19 +284,6 @@ export function drawRecord(stored, name) {
     text ? balanced(segments, null, width, blocksIn(width, text), 0).map(([above]) => lineOf(above, 'above').line) : null));
 }
 
-// copy copies a text, and tells so in a button. Where a browser does not allow it, the text is selected.
-export async function copy(text, button) {
-  try {
-    await navigator.clipboard.writeText(text);
-    const { textContent } = button;
-    button.textContent = 'Copied';
-    setTimeout(() => { button.textContent = textContent; }, 2000);
-    say('Copied.');
-  } catch {
-    getSelection().selectAllChildren($('href'));
-  }
-}
-
 // hostOf returns code with a host, in which the registrable domain stands out: whose a host is, is what
 // browsers show of it. A long one is divided after dots.
 export function hostOf(host, domain) {
@@ -307,9 +294,9 @@ export function hostOf(host, domain) {
     : h('code', { class: 'value host' }, labels(host));
 }
 
-// showComponents fills the table of components.
-export function showComponents(text, base, answer) {
-  const { url } = answer.result, { assumed } = answer.reading, { names: secrets } = answer.secrets;
+// showComponents fills the table of components. copy is the button beside the URL.
+export function showComponents(text, base, answer, copy) {
+  const { url } = answer.result, { assumed } = answer.reading;
   // Of an input that parses with a scheme, the components that it has then.
   const isAssumed = !url && Boolean(assumed?.url), shown = isAssumed ? { result: { url: assumed.url, spans: [] }, host: {}, site: assumed } : answer;
   const changes = changesOf(text, base, shown);
@@ -322,5 +309,5 @@ export function showComponents(text, base, answer) {
     url ? [h('td', null, valueOfRow(name, found.read)), h('td', found.change ? null : { class: 'same' }, what(found))] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
   $('components').replaceChildren(
     changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'),
-    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, 'URL'), ' ', h('code', { id: 'href' }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', onclick: event => copy(url.href, event.target) }, secrets.length ? `Copy with ${clip(secrets.join(', '), 40)}` : 'Copy')) : '');
+    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, 'URL'), ' ', h('code', { id: 'href' }, long(url.href, mostShown)), ' ', copy) : '');
 }

@@ -1,11 +1,11 @@
 // The page: what is typed goes to the engine in some steps, and the answer to each step
 // to parts of the page.
-import { h, $, link, say, whole } from './dom.js';
+import { h, $, link, say, whole, isRedacted } from './dom.js';
 import { Text, toTyped, escaped, clip } from './text.js';
 import { Engine, keepOffline } from './ask.js';
 import { once } from './once.js';
 import { Part, Step, settled } from './part.js';
-import { draw, showComponents, forget, copy } from './drawing.js';
+import { draw, showComponents, forget } from './drawing.js';
 import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions } from './parsers.js';
 import { showPaths } from './paths.js';
@@ -14,7 +14,7 @@ import { showHost } from './host.js';
 import { Walk } from './machine.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
-import { setUpShare, formats, ofList, fragmentOfList, published } from './share.js';
+import { setUpShare, copy, ofSecrets, formats, ofList, fragmentOfList, published } from './share.js';
 import { single, setUpKeys } from './keys.js';
 import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, phone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
@@ -53,7 +53,10 @@ const part = (id, render, ...needs) => new Part($(id), render, needs);
 const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 
 const result = part('result', ({ text, base }, answer) => draw(text, base !== null, answer));
-const table = part('table', ({ text, base }, answer) => showComponents(text, base !== null, answer));
+const table = part('table', ({ text, base }, answer) => showComponents(text, base !== null, answer, h('button', { type: 'button', class: 'all copy', onclick: async event => {
+  const shared = await sharedWith('result');
+  if (shared) copy(shared.answer.result.url?.href ?? '', shared, event.target, $('href'));
+} }, 'Copy')));
 
 let lightable = null; // the text of the field and its spans
 
@@ -61,9 +64,10 @@ let lightable = null; // the text of the field and its spans
 const first = step(quick, 'result host reading inspect site secrets',
   part('field', (asked, answer) => {
     if (!isNow(asked)) return; // what is typed has other places
-    const { read } = answer.reading;
-    if (read !== undefined) asked.text = new Text(toTyped(read));
-    const { text } = asked;
+    const { read } = answer.reading, { names, input, base } = answer.secrets, { text } = reread(asked, answer);
+    asked.secrets = names;
+    asked.safe = names.length ? inputOf(asked.number, { ...asked.state, url: toTyped(input), base: toTyped(base ?? '') }) : asked;
+    setTitle();
     mark(text, read === undefined && text.length ? answer.result.marks : []);
     $('backdrop').classList.toggle('former', read !== undefined);
     for (const [id, invalid] of [['url', answer.result.error ? !answer.result.error.base : !answer.result.valid], ['base', answer.result.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
@@ -75,6 +79,12 @@ const first = step(quick, 'result host reading inspect site secrets',
     if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer)}`, false, isTyped ? betweenKeys : 0);
   }),
   result, table);
+
+// reread gives an input the text that is read in place of what was typed.
+function reread(asked, { reading: { read } }) {
+  if (read !== undefined) asked.text = new Text(toTyped(read));
+  return asked;
+}
 
 // assigned is the attribute of the URL class that is set, and its value.
 const assigned = () => ({ setter: $('setter').value, value: $('setValue').value });
@@ -123,6 +133,21 @@ const rest = [
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
 ];
 
+// ofPaper are the steps of what is printed.
+const ofPaper = [first, ...rest].filter(step => !step.parts.some(part => ['walk', 'grammar', 'beside'].includes(part.id)));
+
+// prepare asks for the paper of an input with secrets.
+async function prepare(asked) {
+  try {
+    for (const step of ofPaper) {
+      const answer = await step.prepare(asked.safe);
+      if (step === first) reread(asked.safe, answer);
+      if (!isNow(asked)) return;
+    }
+    asked.isPrepared = true;
+  } catch {} // which is not printed
+}
+
 let share, many; // the part of what is copied, and the table of many
 let clearLight, relight, saidAtCaret; // forget what is lit, light what the caret is at, and say it
 
@@ -141,7 +166,6 @@ const steps = [first, ...rest];
 
 // inputOf returns the input of a state of the fields.
 function inputOf(number, state) {
-  for (const typed of [state.url, state.base, state.other]) if (typed.length > mostTyped) throw new RangeError(tooLong(typed));
   const text = new Text(state.url), base = state.base === '' ? null : new Text(state.base);
   const request = { ...text.request, pasted: '1' };
   if (base) request.base = base.string;
@@ -191,7 +215,9 @@ async function update() {
   clearTimeout(saying);
   saying = 0;
   try {
-    now = inputOf(number, state());
+    const fields = state();
+    for (const typed of [fields.url, fields.base, fields.other]) if (typed.length > mostTyped) throw new RangeError(tooLong(typed));
+    now = inputOf(number, fields);
     now.isTyped = Math.abs(now.written.typed.length - former?.typed.length) < 2;
     if (!about) {
       showMeanwhile(now.text, now.base);
@@ -236,6 +262,7 @@ async function later() {
       } while (asked !== now && performance.now() < end);
       asked = now;
       for (const step of rest) if (now.request) await step.answer(now);
+      if (now.secrets?.length) await prepare(now);
     }
     tellSettled();
   } finally {
@@ -257,12 +284,17 @@ function sayLater(said, atCaret = false, wait = betweenKeys) {
   saying = setTimeout(() => { saying = 0; if (!root.hasAttribute('data-present') && !('empty' in root.dataset && (root.hasAttribute('data-listed') || shownPanel() === 'many'))) say(said()); }, wait);
 }
 
-// keep writes the state to the address of the page, and the URL to its title. What a
+// setTitle writes the URL to the title of the page, which is also the name of a file that it is printed to.
+function setTitle() {
+  const { url } = (isRedacted() ? now.safe : now).state;
+  document.title = url ? `${clip(url, 60)} · URL lab` : 'URL lab';
+}
+
+// keep writes the state to the address of the page. What a
 // browser refuses, such as a long address, is not kept, and neither is an older one.
 function keep({ state }) {
   if (location.hash !== fragment) return; // Back or Forward is on its way
   const ofList = place.panel === 'many' && many ? { ...many.view(), lines: many.linked() } : {};
-  document.title = state.url ? `${clip(state.url, 60)} · URL lab` : 'URL lab';
   try {
     history.replaceState(null, '', fragmentOf({ ...state, ...place, ...ofList }));
     linkTabs(panel => fragmentOf({ ...state, ...place, panel, step: '' }));
@@ -433,14 +465,20 @@ function escapeField(field) {
   field.setSelectionRange(caret, caret);
 }
 
-// shareable returns the input, without its secrets unless the user wants them, and says which there are.
+// shareable returns the input with the names of its secrets, without the secrets unless the user wants them, and says which there are.
 async function shareable() {
   const asked = now, { secrets } = await slow.ask({ ...asked.request, want: 'secrets' });
   const { secrets: ofOther } = await slow.ask({ ...new Text(asked.state.other).request, want: 'secrets' }), names = [...new Set([...secrets.names, ...ofOther.names])];
   if (isNow(asked)) tellSecrets(names);
-  if (!names.length || !isRedacted()) return { ...asked, state: withPlace(asked.state) };
+  if (!names.length || !isRedacted()) return { ...asked, names, state: withPlace(asked.state) };
   const safe = inputOf(asked.number, { ...asked.state, url: toTyped(secrets.input), base: toTyped(secrets.base ?? ''), other: toTyped(ofOther.input) });
-  return { ...safe, state: withPlace(safe.state), isSafe: true };
+  return { ...safe, names, state: withPlace(safe.state), isSafe: true };
+}
+
+// sharedWith is shareable with the answer to a request, or null if something else has been typed meanwhile.
+async function sharedWith(want) {
+  const asked = now, shared = await shareable(), answer = await slow.ask({ ...shared.request, want: `${want} reading` });
+  return isNow(asked) ? { ...reread(shared, answer), answer, about } : null;
 }
 
 // withPlace returns a state with what is shown of it, but not the panel from which it is shared, and the list.
@@ -454,8 +492,6 @@ function leave() {
   if (now.state?.url && !hasSample()) visit({ ...now.state, url: '', other: '' });
 }
 
-const isRedacted = () => document.querySelector('.redact').checked;
-
 let secretNames = []; // of the secrets in the input
 
 // tellSecrets names the secrets in the input and in the list, where both are copied.
@@ -464,13 +500,13 @@ function tellSecrets(names = secretNames) {
   const { names: listed, lines } = many.secrets(), where = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
   const named = list => list.map(name => clip(name, 40)).join(', ');
   $('secrets').hidden = !names.length && !listed.length;
-  $('secretNames').textContent = [names.length ? `This URL has secrets: ${named(names)}.` : '', listed.length ? `The list has secrets in ${where}: ${named(listed)}.` : '', 'The address of this page and what is printed have them.'].join(' ');
+  $('secretNames').textContent = [names.length ? `This URL has secrets: ${named(names)}.` : '', listed.length ? `The list has secrets in ${where}: ${named(listed)}.` : '', 'The address of this page has them.'].join(' ');
   $('listSecrets').hidden = !listed.length;
   $('listSecretNames').textContent = `Write REDACTED for secrets in ${where}: ${named(listed)}`;
 }
 
 // list is what is shared of the list.
-const list = async () => ({ view: many.view(), state: (await shareable()).state, ...await many.shared() });
+const list = async () => ({ view: many.view(), state: (await shareable()).state, ...many.shared() });
 
 // linkOfList is a link of the list, or nothing if it is too long for one.
 const linkOfList = async () => {
@@ -602,17 +638,30 @@ function otherKey(event) {
 // mostPrinted is how many characters the address of a list has that is printed as text.
 const mostPrinted = 500;
 
-// print shows everything while the page is printed.
+// print shows everything while the page is printed, without secrets unless the user wants them. The browser
+// prints the address of the page, too.
 function print(isOn) {
-  const listAddress = now.state && linesOf(many.list()) ? published + fragmentOfList({ list: many.list(), view: many.view(), state: now.state }) : published;
   const ofList = isOn ? (shownPanel() === 'many' || 'empty' in root.dataset) && many.list().length > 0 : root.hasAttribute('data-list');
   root.toggleAttribute('data-list', isOn && ofList);
   if (ofList) many.print(isOn);
   whole.on = isOn;
   root.toggleAttribute('data-printing', isOn);
+  let isLate = isRedacted() && !(settled(now.number) && now.safe && (now.safe === now || now.isPrepared));
+  const isSafe = isOn && isRedacted() && !isLate && now.safe !== now, { state, written } = isSafe ? now.safe : now, shared = many.shared();
   forget();
-  if (isOn && now.state) $('printed').replaceChildren(h('span', null, new Date().toISOString().slice(0, 10)), ' · ', ...ofList ? [many.said(), ' ', link(listAddress, listAddress.length > mostPrinted ? 'The list in the lab' : listAddress)] : [formats.Link({ state: withPlace(now.state) }), ...now.written.string && now.written.string !== $('href')?.textContent ? [h('br'), 'Input ', h('code', null, now.written.string)] : []]);
-  for (const step of steps) for (const part of step.parts) part.again();
+  try {
+    for (const step of ofPaper) for (const part of step.parts) part.again(isSafe);
+  } catch {
+    isLate = true;
+  }
+  root.toggleAttribute('data-late', isOn && isLate && !ofList);
+  if (!isOn) history.replaceState(null, '', fragment || location.pathname);
+  else if (isSafe || isLate || shared.isSafe) history.replaceState(null, '', isSafe && !shared.isSafe ? fragmentOf({ ...state, ...withPlace({}) }) : location.pathname);
+  if (!isOn || !state) return;
+  const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
+  $('printed').replaceChildren(h('span', null, new Date().toISOString().slice(0, 10)), ' · ', ...ofList ? [many.said(), ofSecrets(shared), ' ', link(address, address.length > mostPrinted ? 'The list in the lab' : address)]
+    : isLate ? ['Print again in a moment: it is not known yet which secrets this URL has.']
+    : [formats.Link({ state: withPlace(state) }), ofSecrets({ isSafe, names: now.secrets ?? [] }), ...written.string && written.string !== $('href')?.textContent ? [h('br'), 'Input ', h('code', null, written.string)] : []]);
 }
 
 function begin() {
@@ -638,7 +687,10 @@ function begin() {
   $('edition').addEventListener('change', typed);
   for (const id of ['setter', 'setValue']) $(id).addEventListener('input', () => { if (now.request) ofClass.answer(now); });
   $('present').onclick = () => present(!root.hasAttribute('data-present'));
-  $('copyStep').onclick = () => copy(formats.Link({ state: { ...now.state, ...place } }), $('copyStep'));
+  $('copyStep').onclick = async () => {
+    const shared = await shareable();
+    copy(formats.Link(shared), shared, $('copyStep'), $('tape'));
+  };
   addEventListener('keydown', presentKey);
   addEventListener('keydown', otherKey);
   setUpKeys();
@@ -678,10 +730,7 @@ function begin() {
     $('guide').href = '../docs/lab.html';
     $('home').href = '../index.html';
   }
-  share = setUpShare(async want => {
-    const asked = now, shared = await shareable(), answer = await slow.ask({ ...shared.request, want: `${want} reading` }), { read } = answer.reading;
-    return isNow(asked) ? { ...shared, text: read === undefined ? shared.text : new Text(toTyped(read)), answer, about } : null;
-  }, list);
+  share = setUpShare(sharedWith, list);
   many = setUpMany(() => {
     const { base, encoding, edition } = now.request ?? {};
     return { base, encoding, edition, pasted: '1' };
@@ -700,6 +749,7 @@ function begin() {
   });
   for (const box of document.querySelectorAll('.redact')) box.onchange = () => {
     for (const other of document.querySelectorAll('.redact')) other.checked = box.checked;
+    if (now.safe) setTitle();
     if (shownPanel() === 'share') showLink($('shared').value.includes('panel=many'));
   };
   $('shareList').onclick = () => goTo('share');

@@ -1,6 +1,6 @@
 // Many URLs at once: a table that is filled by an engine of its own. All work on the rows is
 // done in pieces, between which the page answers.
-import { h, $, say, download } from './dom.js';
+import { h, $, say, download, isRedacted } from './dom.js';
 import { clipped, hostOf } from './drawing.js';
 import { clip, toTyped, unlinked } from './text.js';
 import { Engine } from './ask.js';
@@ -238,6 +238,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   const lines = $('lines');
   let rows = [], list = []; // all that have been read, and those that the table has
   let used = {};            // the options that they were read with
+  let safe = new Map();     // rows with secrets, each with the one without them
   let by = columns[0], descending = false;
   let reading = 0;          // the number of the reading that runs, or 0
   let arranging = 0;        // how often the rows have been arranged
@@ -275,7 +276,7 @@ export function setUpMany(options, about, visit, fresh, done) {
 
   // show shows rows of the list from one on.
   function show(from = 0) {
-    const body = $('manyRows'), shown = usedFor(rows);
+    const body = $('manyRows'), shown = usedFor(rows), some = isPrinted ? safely(list) : list;
     $('results').hidden = rows.length === 0;
     $('many').classList.toggle('filled', rows.length > 0);
     if (from === 0) {
@@ -283,7 +284,7 @@ export function setUpMany(options, about, visit, fresh, done) {
       head(shown);
     }
     body.querySelector('.more')?.remove();
-    for (const row of list.slice(from, from + most)) {
+    for (const row of some.slice(from, from + most)) {
       const tr = h('tr', row === opened ? { class: 'whole', 'aria-current': 'true' } : null, shown.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
         : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(row, () => {
           unmark();
@@ -294,7 +295,7 @@ export function setUpMany(options, about, visit, fresh, done) {
         })))));
       body.append(tr);
     }
-    const left = list.length - from - most;
+    const left = some.length - from - most;
     if (left > 0) body.append(h('tr', { class: 'more' }, h('td', { colspan: shown.length }, h('button', { type: 'button', class: 'all', onclick: () => show(from + most) }, `Show ${Math.min(left, most)} of ${left} more`))));
   }
 
@@ -355,6 +356,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     const all = typed.split('\n');
     if (all.at(-1) === '') all.pop();
     rows = [];
+    safe = new Map();
     linked = wanted.lines ?? '';
     text = 0;
     used = options();
@@ -367,8 +369,10 @@ export function setUpMany(options, about, visit, fresh, done) {
         $('progress').value = i / all.length;
         const written = all.slice(i, i + chunk), read = table ? written.map((line, j) => i + j === header ? '' : table.read(line)) : written;
         const answer = await engine.ask({ ...used, lines: read.map(line => line + '\n').join('') });
+        const first = rows.length;
         answer.forEach((ofLine, j) => rows.push(...ofLine?.map(row => ({ line: i + j + 1, ...row, ...table && { written: written[j], link: row.link ?? row.input } })) ?? []));
         text += answer.filter(ofLine => ofLine?.length === 0).length;
+        await redact(rows.slice(first).filter(row => row.secrets));
         $('manyStatus').textContent = `${Math.min(i + chunk, all.length)} of ${all.length} lines`;
         if (i > 0) continue;
         list = rows.slice();
@@ -393,19 +397,29 @@ export function setUpMany(options, about, visit, fresh, done) {
     return said(counted);
   }
 
-  // shared returns the rows of the table for others: without the secrets in their lines and their base unless the user wants
-  // them. A line that has some is read again.
-  async function shared() {
-    const lines = new Map(rows.filter(row => row.secrets).map(row => [row.line, row.redacted]));
-    if (!lines.size || !document.querySelector('.redact').checked) return { list, total: rows.length };
+  // redact reads the lines of rows with secrets again, without the secrets in them and in their base.
+  async function redact(some) {
+    if (!some.length) return;
     const { secrets: { base } } = await engine.ask({ ...used, input: '', want: 'secrets' });
-    const of = new Map(), all = [...lines], made = new Map();
-    for (let i = 0; i < all.length; i += chunk) {
-      const part = all.slice(i, i + chunk), answer = await engine.ask({ ...used, base, lines: part.map(([, line]) => line + '\n').join('') });
-      part.forEach(([line], j) => of.set(line, [...answer[j] ?? []]));
-    }
-    for (const row of rows) if (lines.has(row.line)) made.set(row, { line: row.line, ...row.sameAs && { sameAs: row.sameAs }, ...of.get(row.line).shift() });
-    return { list: list.map(row => made.get(row) ?? row), total: rows.length, isSafe: true };
+    const lines = new Map(some.map(row => [row.line, row.redacted]));
+    const answer = await engine.ask({ ...used, base, lines: [...lines.values()].map(line => line + '\n').join('') });
+    const of = new Map([...lines.keys()].map((line, i) => [line, [...answer[i] ?? []]]));
+    for (const row of some) safe.set(row, of.get(row.line).shift());
+  }
+
+  // safely returns rows without their secrets, unless the user wants them.
+  const safely = list => isRedacted() ? list.filter(row => !row.secrets || safe.get(row)).map(row => row.secrets ? { line: row.line, ...row.sameAs && { sameAs: row.sameAs }, ...safe.get(row) } : row) : list;
+
+  // secrets are the names of the secrets in the list, and in how many lines they are.
+  function secrets() {
+    const some = rows.filter(row => row.secrets);
+    return { names: [...new Set(some.flatMap(row => row.secrets))].slice(0, mostNames), lines: new Set(some.map(row => row.line)).size };
+  }
+
+  // shared returns the rows of the table for others.
+  function shared() {
+    const { names } = secrets();
+    return { list: safely(list), total: rows.length, names, isSafe: isRedacted() && names.length > 0 };
   }
 
   // said counts the rows in sentences. What there is none of is left out.
@@ -469,16 +483,11 @@ export function setUpMany(options, about, visit, fresh, done) {
     event.preventDefault();
     startFresh(await file.text());
   });
-  $('csv').onclick = async () => save('urls.csv', 'text/csv', csvOf((await shared()).list));
-  $('jsonl').onclick = async () => save('urls.jsonl', 'application/jsonl', jsonLinesOf((await shared()).list));
-  $('sarif').onclick = async () => save('urls.sarif', 'application/sarif+json', sarifOf(byLine((await shared()).list), about().catalogue, 'urls.txt'));
+  $('csv').onclick = async () => save('urls.csv', 'text/csv', csvOf(shared().list));
+  $('jsonl').onclick = async () => save('urls.jsonl', 'application/jsonl', jsonLinesOf(shared().list));
+  $('sarif').onclick = async () => save('urls.sarif', 'application/sarif+json', sarifOf(byLine(shared().list), about().catalogue, 'urls.txt'));
   return {
-    changed, read: start, shared, linked: () => linked, list: () => list,
-    // secrets are the names of the secrets in the list, and in how many lines they are.
-    secrets() {
-      const some = rows.filter(row => row.secrets);
-      return { names: [...new Set(some.flatMap(row => row.secrets))].slice(0, mostNames), lines: new Set(some.map(row => row.line)).size };
-    },
+    changed, read: start, shared, secrets, linked: () => linked, list: () => list,
     look(view) {
       wanted = view;
       $('filter').value = view.filter;

@@ -49,6 +49,7 @@ export class Part {
   #shown; // the input and the answer
   #aging; // the timer of what is late
   #attempts = 0;
+  safe; // the input and the answer for paper, without secrets
   reason; // why it failed
   retry; // a function that tries again what failed
 
@@ -63,6 +64,8 @@ export class Part {
   }
 
   get state() { return this.#box.dataset.state; }
+
+  get id() { return this.#box.id; }
 
   // name is the heading that the part is under.
   get name() { return (this.#box.querySelector('h2') ?? this.#box.closest('section')?.querySelector('h2'))?.textContent ?? this.#box.closest('[aria-label]')?.ariaLabel ?? 'Verdict'; }
@@ -106,9 +109,10 @@ export class Part {
     if (isNow) this.#set('shown'); else if (!this.#aging) this.#set('old');
   }
 
-  // again shows the answer that is shown once more, unless another one is on its way.
-  again() {
-    if (this.state === 'shown' && !this.#aging) this.show(this.#shown.asked, this.#shown.answer, this.#shown.retry);
+  // again shows the answer that is shown once more, or the one without secrets, unless another one is on its way.
+  again(isSafe = false) {
+    if (this.state !== 'shown' || this.#aging) return;
+    if (isSafe) this.#render(this.safe.asked, this.safe.answer); else this.show(this.#shown.asked, this.#shown.answer, this.#shown.retry);
   }
 
   // attempt shows the result of a function, or that it failed, unless there is a later attempt.
@@ -154,6 +158,13 @@ export class Step {
   old() { for (const part of this.parts) part.old(); }
 
   failed(number, error, retry) { for (const part of this.parts) part.failed(number, error, retry); }
+
+  // prepare asks the engine about an input without its secrets, for paper, and returns the answer.
+  async prepare(asked) {
+    const answer = await this.#engine.ask({ ...asked.request, ...this.more?.(), want: this.#want });
+    for (const part of this.parts) part.safe = { asked, answer };
+    return answer;
+  }
 
   // answer asks the engine about an input, and shows the answer. One request is under way at
   // a time: it is finished, and of the inputs that come meanwhile the last is asked about next.

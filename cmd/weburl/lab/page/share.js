@@ -1,6 +1,6 @@
 // The result as a link, as code and as tables, for other places.
 import { h, $, say } from './dom.js';
-import { bytesOf, unlinked } from './text.js';
+import { bytesOf, clip, unlinked } from './text.js';
 import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
@@ -191,6 +191,22 @@ export const forDevelopers = {
   JSON: jsonOf,
 };
 
+// ofSecrets says whether what is copied or printed has secrets.
+export const ofSecrets = ({ isSafe, names }) => isSafe ? ' REDACTED is in place of secrets.' : names.length ? ` It has secrets: ${names.map(name => clip(name, 40)).join(', ')}.` : '';
+
+// copy copies a text that has been shared, and tells so in a button. Where a browser does not allow it, an element is selected.
+export async function copy(text, shared, button, element) {
+  try {
+    await navigator.clipboard.writeText(text);
+    const label = button.dataset.label ??= button.textContent;
+    button.textContent = shared.isSafe ? 'Copied with REDACTED' : shared.names.length ? 'Copied with secrets' : 'Copied';
+    setTimeout(() => { button.textContent = label; }, 2000);
+    say(`Copied.${ofSecrets(shared)}`);
+  } catch {
+    getSelection().selectAllChildren(element);
+  }
+}
+
 // notes are what is said of a link.
 const notes = {
   Link: published === own ? '' : ` It leads to ${published}.`,
@@ -207,9 +223,9 @@ export function setUpShare(ask, list) {
     field.scrollTop = 0;
     $('copied').textContent = '';
   });
-  let isSafe = false, scope = '';
+  let secrets = '', scope = '';
   const written = (make, shared) => {
-    isSafe = Boolean(shared?.isSafe);
+    secrets = shared ? ofSecrets(shared) : '';
     return shared ? make(shared) : '';
   };
   const click = async (button, name, make) => {
@@ -219,7 +235,7 @@ export function setUpShare(ask, list) {
     if (field.value === '') return;
     try {
       await navigator.clipboard.writeText(field.value);
-      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${scope}${notes[name] ?? ''}${isSafe ? ' REDACTED is in place of secrets.' : ''}`;
+      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${scope}${notes[name] ?? ''}${secrets}`;
     } catch {
       field.focus();
       field.select();
