@@ -360,6 +360,6 @@ export class Walk {
           fact('Flags', flags.length ? flags.map((flag, i) => [i ? ', ' : null, h('code', null, flag)]) : 'none set'),
           fact('Pointer', step.end > step.start ? `byte ${step.start} to ${step.end}` : `byte ${step.start}`),
         ] : null,
-        step.errors.length > mostErrors ? [h('div', { class: 'fact' }, h('dt', null, 'Errors'), bounded(h('dd'), kindsOf(step.errors), mostErrors, ([error, n]) => h('p', null, counted(error, n), n > 1 ? ', the first: ' : ' ', h('span', { class: 'message' }, error.message))))] : null].flat().filter(Boolean));
+        step.errors.length > mostErrors ? [h('div', { class: 'fact' }, h('dt', null, 'Errors'), bounded(h('dd'), kindsOf(step.errors), mostErrors, ([error, n]) => h('p', null, counted(error, n), h('span', { class: 'message' }, n > 1 ? ', the first: ' : ' ', error.message))))] : null].flat().filter(Boolean));
   }
 }
