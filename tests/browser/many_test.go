@@ -155,6 +155,25 @@ func TestManyShared(t *testing.T) {
 			y.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous")`)
 		}
 	}
+	// The rows of a link, and of one with a filter, have the numbers of their lines in the text.
+	z := open(t, "#url=https%3A%2F%2Fh%2F")
+	z.eval(`document.getElementById("lines").value = "# a comment\n\nhttps://a.example/\nhttps://paypal.com@evil.example/\nhttps://b.example/\n\nhttps://a.example/"`, nil)
+	z.click("#readLines")
+	z.until(`document.getElementById("manyStatus").textContent.startsWith("4 lines:")`)
+	for filter, want := range map[string]string{"": "4 3 5 7", "Verdict ok": "3 5 7"} {
+		z.choose("#filter", filter)
+		z.until(`[...document.querySelectorAll("#manyRows th")].map(e => e.textContent).join(" ") === ` + quote(want))
+		z.eval(`document.getElementById("shared").value = ""`, nil)
+		z.click(`[data-list-format="Link"]`)
+		z.until(`document.getElementById("shared").value`)
+		link := z.text(`document.getElementById("shared").value`)
+		y := open(t, link[strings.IndexByte(link, '#'):])
+		y.until(`document.getElementById("manyStatus").textContent.includes(" lines:")`)
+		if got := y.text(`[...document.querySelectorAll("#manyRows th")].map(e => e.textContent).join(" ")`); got != want {
+			t.Errorf("%s has lines %s, want %s", link, got, want)
+		}
+		y.has("#manyRows", "same as line 3")
+	}
 	x.eval(`document.getElementById("tab-many").click()`, nil)
 	x.until(`location.hash.includes("panel=many")`)
 	x.run(call(page.Reload, page.ReloadParams{}))

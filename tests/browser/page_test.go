@@ -635,6 +635,18 @@ func TestShare(t *testing.T) {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
+	// A message has all findings, and a link to a step of the machine has it.
+	spoof := open(t, "#url="+url.QueryEscape("https://paypal.com@xn--pypal-4ve.com/")+"&panel=machine&step=3")
+	spoof.eval(`navigator.clipboard.writeText = async text => { window.written = text; }`, nil)
+	spoof.click("#copyStep")
+	spoof.until(`window.written?.endsWith("&panel=machine&step=3")`)
+	spoof.click(`[data-format="Message"]`)
+	spoof.until(`document.getElementById("copied").textContent`)
+	for _, want := range []string{"is only a username", "looks like paypal[.]com", "mixes Cyrillic and Latin"} {
+		if got := spoof.text(`document.getElementById("shared").value`); !strings.Contains(got, want) {
+			t.Errorf("the message lacks %s: %s", want, got)
+		}
+	}
 	// Nothing in the table of a dangerous link can be followed, and the sheet has the input as it was written.
 	const bad = "https://paypal.com\\@evil.example/reset?u=https://a.example/"
 	bar := open(t, "#url="+url.QueryEscape(bad))

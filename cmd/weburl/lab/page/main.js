@@ -294,7 +294,7 @@ function setTitle() {
 // browser refuses, such as a long address, is not kept, and neither is an older one.
 function keep({ state }) {
   if (location.hash !== fragment) return; // Back or Forward is on its way
-  const ofList = place.panel === 'many' && many ? { ...many.view(), lines: many.linked() } : {};
+  const ofList = place.panel === 'many' && many ? { ...many.view(), ...many.linked() } : {};
   try {
     history.replaceState(null, '', fragmentOf({ ...state, ...place, ...ofList }));
     linkTabs(panel => fragmentOf({ ...state, ...place, panel, step: '' }));
@@ -332,7 +332,7 @@ function enter(state) {
     : wanted.newer ? 'This link is of a later version of the page, which may have shown more.'
     : wanted.view === 'present' && small.matches ? 'This link presents the steps on a larger screen. Here they are in the panel Machine.' : wanted.said ?? '';
   update();
-  if (wanted.lines) (wanted.lines === many.linked() ? many.look(wanted) : many.read(wanted.lines, wanted)); // with the options
+  if (wanted.lines) (wanted.lines === many.linked().lines && wanted.at === many.linked().at ? many.look(wanted) : many.read(wanted.lines, wanted)); // with the options
 }
 
 // follow shows what the fragment of the address has: a state, or a part of the page for
@@ -657,6 +657,7 @@ function print(isOn) {
   root.toggleAttribute('data-late', isOn && isLate && !ofList);
   if (!isOn) history.replaceState(null, '', fragment || location.pathname);
   else if (isSafe || isLate || shared.isSafe) history.replaceState(null, '', isSafe && !shared.isSafe ? fragmentOf({ ...state, ...withPlace({}) }) : location.pathname);
+  if (!isOn) walk.go(walk.position); // which is drawn in Present
   if (!isOn || !state) return;
   const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
   $('printed').replaceChildren(h('span', null, new Date().toISOString().slice(0, 10)), ' · ', ...ofList ? [many.said(), ofSecrets(shared), ' ', link(address, address.length > mostPrinted ? 'The list in the lab' : address)]
@@ -689,7 +690,7 @@ function begin() {
   $('present').onclick = () => present(!root.hasAttribute('data-present'));
   $('copyStep').onclick = async () => {
     const shared = await shareable();
-    copy(formats.Link(shared), shared, $('copyStep'), $('tape'));
+    copy(formats.Link({ state: { ...shared.state, step: String(walk.position) } }), shared, $('copyStep'), $('tape'));
   };
   addEventListener('keydown', presentKey);
   addEventListener('keydown', otherKey);

@@ -33,6 +33,31 @@ export function linesOf(rows) {
   return lines;
 }
 
+// linkedOf is what a link has of rows.
+export function linkedOf(rows) {
+  const lines = linesOf(rows);
+  return { lines, at: lines && numbersOf(rows) };
+}
+
+// numbersOf writes the numbers of the lines that linesOf has for rows, such as 2-4.7.7, or nothing if they are 1, 2, 3 and so on.
+function numbersOf(rows) {
+  const runs = [];
+  for (const { line } of byLine(rows)) {
+    if (line === runs.at(-1)?.[1] + 1) runs.at(-1)[1] = line; else runs.push([line, line]);
+  }
+  return runs.length === 1 && runs[0][0] === 1 ? '' : runs.map(([first, last]) => first === last ? first : `${first}-${last}`).join('.');
+}
+
+// numbersIn reads up to some numbers that numbersOf has written.
+function numbersIn(text, most) {
+  const list = [];
+  for (const run of text ? text.split('.') : []) {
+    const [first, last = first] = run.split('-').map(Number);
+    for (let line = first; line <= last && list.length < most; line++) list.push(line);
+  }
+  return list;
+}
+
 // mostNames is how many names of secrets are shown.
 const mostNames = 20;
 
@@ -246,7 +271,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   let most = mostRows;      // rows that are shown at once
   let isMail = false;       // whether that is decoded
   let table = null;         // how it is read if it is CSV
-  let linked = '';          // the URLs of the rows for the address
+  let linked = {};          // the URLs of the rows for the address, and the numbers of their lines
   let opened;               // the row whose URL is in the field
   let text = 0;             // lines of text without a link
   let wanted = {};          // the filter and the order that rows have when they are there
@@ -311,7 +336,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     const arranged = await sorted(some, (a, b) => compare(by.key(a), by.key(b)) * (descending ? -1 : 1) || a.line - b.line);
     if (arranging !== mine) return;
     list = arranged;
-    linked = linesOf(rows);
+    linked = linkedOf(rows);
     show();
     done();
     $('shownRows').textContent = tag ? `${list.length} ${list.length === 1 ? 'row' : 'rows'}` : '';
@@ -357,7 +382,8 @@ export function setUpMany(options, about, visit, fresh, done) {
     if (all.at(-1) === '') all.pop();
     rows = [];
     safe = new Map();
-    linked = wanted.lines ?? '';
+    linked = { lines: wanted.lines ?? '', at: wanted.at ?? '' };
+    const numbers = numbersIn(linked.at, all.length);
     text = 0;
     used = options();
     const header = table?.isHeader ? all.findIndex(line => !/^\s*(?:#\s.*)?$/.test(line)) : -1;
@@ -370,7 +396,7 @@ export function setUpMany(options, about, visit, fresh, done) {
         const written = all.slice(i, i + chunk), read = table ? written.map((line, j) => i + j === header ? '' : table.read(line)) : written;
         const answer = await engine.ask({ ...used, lines: read.map(line => line + '\n').join('') });
         const first = rows.length;
-        answer.forEach((ofLine, j) => rows.push(...ofLine?.map(row => ({ line: i + j + 1, ...row, ...table && { written: written[j], link: row.link ?? row.input } })) ?? []));
+        answer.forEach((ofLine, j) => rows.push(...ofLine?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...table && { written: written[j], link: row.link ?? row.input } })) ?? []));
         text += answer.filter(ofLine => ofLine?.length === 0).length;
         await redact(rows.slice(first).filter(row => row.secrets));
         $('manyStatus').textContent = `${Math.min(i + chunk, all.length)} of ${all.length} lines`;

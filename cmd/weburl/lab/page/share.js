@@ -5,8 +5,8 @@ import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf } from './parsers.js';
-import { linesOf } from './many.js';
-import { ownMessage, words, headline, nothing } from './summary.js';
+import { linkedOf } from './many.js';
+import { ownMessage, words, byUse, nothing } from './summary.js';
 
 // goString writes a text as a Go string.
 const goString = bytes => '"' + [...bytes].map(byte => {
@@ -139,11 +139,11 @@ const messagesOf = ({ message, further = [] }) => message ? [message, ...further
 
 // message is what is said of a URL in a chat, where nobody shall follow it by mistake: the only link is the one to the page.
 const message = ({ state, answer: { inspect, defanged, result: { url } } }) => [defanged,
-  `${words[inspect.grade]}: ${unlinked(inspect.findings.length ? headline(inspect.findings).message : nothing)}`,
+  `${words[inspect.grade]}: ${unlinked(inspect.findings.length ? byUse(inspect.findings).map(({ message }) => message).join(' ') : nothing)}`,
   ...url?.host ? [`Host: ${unlinked(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [], published + fragmentOf(state), ''].join('\n');
 
 // fragmentOfList has the rows of the table, and not the text around their URLs.
-export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', lines: linesOf(list), order: view.order });
+export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order });
 
 // scopeOf says how much of a list is copied.
 const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link/i.test(name) ? ': their URLs, and no other text' : ''}.`;
