@@ -45,8 +45,8 @@ function decoded(head, body, depth) {
   return /^text\/html/i.test(type) ? ofTags(text) : text;
 }
 
-// ofTags returns HTML with each tag in a line, and with the ampersands that its URLs have.
-const ofTags = html => html.replace(/<[^<>]*>/g, tag => tag.replace(/\s*\n\s*/g, ' ').replaceAll('&amp;', '&'));
+// ofTags returns HTML with each tag in a line.
+const ofTags = html => html.replace(/<[^<>]*>/g, tag => tag.replace(/\s*\n\s*/g, ' '));
 
 // mailOf returns the text of a mail: the fields of its header that are not about its form, and its decoded parts
 // that are text. A text is one if it begins with a header that has the form of the mail, or if it has an attribute

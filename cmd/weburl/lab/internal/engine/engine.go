@@ -46,6 +46,7 @@ type request struct {
 	link     string // the link in it, as it was written
 	linked   string // the text of the link in HTML, or empty
 	links    int    // how many links it has
+	unread   int    // how many of its lines have text and no link
 
 	// What several members of an answer need is computed once.
 	result  *result

@@ -374,7 +374,7 @@ func TestPasted(t *testing.T) {
 
 // TestText reads lines of a list without a link: they have no rows.
 func TestText(t *testing.T) {
-	for _, line := range []string{"Dear colleague, see below", "url", "date,url", "Regards,", "Subject: hello", "12:30 lunch", "日本語", "“quoted”"} {
+	for _, line := range []string{"Dear colleague, see below", "url", "date,url", "Regards,", "Subject: hello", "12:30 lunch", "日本語", "“quoted”", "</body></html>", "<p>Dear colleague,</p>", "1. main.go"} {
 		request, _ := json.Marshal(map[string]string{"lines": line + "\n", "pasted": "1"})
 		if got := Answer(string(request)); got != "[[]]" {
 			t.Errorf("%q: %s", line, got)
@@ -436,11 +436,25 @@ func TestLinks(t *testing.T) {
 		"see https://a.example;www.b.example/ or http://x;y@h.example/":                      "https://a.example;www.b.example/ http://x;y@h.example/",
 		"www.a.example/x, www.b.example/y and www.c.example":                                 "https://www.a.example/x https://www.b.example/y https://www.c.example",
 		`<a href="https://a.example/">https://a.example/</a> <a href="https://b.example/x">`: "https://a.example/ https://b.example/x",
-		`<a href="https://a.example/?b&amp;c">https://b.example/?d&amp;e</a>`:                "https://a.example/?b&c https://b.example/?d&amp;e",
-		"https://h/?next=https://i/":                                                         "https://h/?next=https://i/",
-		"javascript:alert('https://h/')":                                                     "javascript:alert('https://h/')",
+		`<a href="https://a.example/?b&amp;c">https://b.example/?d&amp;e</a>`:                "https://a.example/?b&c https://b.example/?d&e",
+		"user bob visited rnicrosoft.com/login yesterday":                                    "https://rnicrosoft.com/login",
+		"CONNECT rnicrosoft.com:443 from 10.0.0.1":                                           "https://rnicrosoft.com:443",
+		"* rnicrosoft.com": "https://rnicrosoft.com",
+		"1. paypal.com.evil.ru and (g00gle.com), dst=evil.com:8080/x user:'bob.example'":  "https://paypal.com.evil.ru https://g00gle.com https://evil.com:8080/x https://bob.example",
+		"see https://ok.example/a or rnicrosoft.com":                                      "https://ok.example/a https://rnicrosoft.com",
+		"mail bob@evil.com and bob.x@evil.com, run main.go, readme.md, a/b.com or v1.2.3": "",
+		`{"url":"https:\/\/paypa1.com\/login?a\u0026b","n":1}`:                            "https://paypa1.com/login?a&b",
+		`{"msg":"{\"u\":\"https:\\/\\/paypa1.com\\/\"}"}`:                                 "https://paypa1.com/",
+		`<script>var u = 'https:\/\/paypa1.com\/login'</script>`:                          "https://paypa1.com/login",
+		`"http://good.example\@evil.example/" in a string that is none of JSON`:           `http://good.example\@evil.example/`,
+		`<a href="https&#58;&#x2f;/g00gle&#46;com/?a&#38;b">x</a> evil&#46;com`:           "https://g00gle.com/?a&b https://evil.com",
+		`<img src=//cdn.rnicrosoft.com/x.png> <a href="mailto:a@evil.com">`:               "https://cdn.rnicrosoft.com/x.png mailto:a@evil.com",
+		`<a href="java&#10;script:f('https://a.example/')">x`:                             "java\nscript:f('https://a.example/')",
+		`<a href="/x"><img src="cid:1" alt="a > b"><img src="data:,x">`:                   "",
+		"https://h/?next=https://i/":                                                      "https://h/?next=https://i/",
+		"javascript:alert('https://h/')":                                                  "javascript:alert('https://h/')",
 	} {
-		links := linksIn(text)
+		links, _ := linksIn(text)
 		if got := strings.Join(links, " "); got != want {
 			t.Errorf("%q: %s, want %s", text, got, want)
 		}
@@ -561,6 +575,11 @@ func TestPastedLinear(t *testing.T) {
 		"quoted":     func(i int) string { return fmt.Sprintf(`"https://a.example/%d`, i) },
 		"HTML":       func(i int) string { return fmt.Sprintf(`<a  href = "https://a%d.example/"><b>www.b.example`, i) },
 		"tags":       func(i int) string { return fmt.Sprintf("<a href  href <a %d", i) },
+		"JSON":       func(i int) string { return fmt.Sprintf(`"https:\/\/a%d.example\"`, i) },
+		"JSON open":  func(i int) string { return `\"\/` },
+		"attributes": func(i int) string { return fmt.Sprintf(`<a b=">" c='%d`, i) },
+		"bare":       func(i int) string { return fmt.Sprintf("a%d.example=", i) },
+		"colons":     func(i int) string { return fmt.Sprintf("a%d.example:", i) },
 		"apostrophe": func(i int) string { return fmt.Sprintf(`'hxxp://a%d[.]example,`, i) },
 	} {
 		t.Run(name, func(t *testing.T) {

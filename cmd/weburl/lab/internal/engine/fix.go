@@ -213,8 +213,8 @@ func editOf(from, to string) fix {
 // fault, how many errors there are besides, and an edit that removes it or null, with the faults that
 // it removes also. Of an input that lacks a scheme, also if its host stands where the scheme is, assumed is the URL
 // that it is inspected as, with its host and, if the input does not parse, its components. Without an error there is besides only more, which is 0. If a link was read in the input, written is the
-// input, read the link, and defanged tells whether the link was restored from a defanged one. If there are
-// several, links is their number, and inspected how many have been compared to find the gravest.
+// input, read the link, and defanged tells whether the link was restored from a defanged one, and unread is how many lines of the input have text and no link, if there are any. If there are
+// several, links is their number, isText is set for several words without a link, and inspected how many have been compared to find the gravest.
 func appendReading(b []byte, r *request) []byte {
 	x := r.fixer()
 	b = append(b, '{')
@@ -223,10 +223,16 @@ func appendReading(b []byte, r *request) []byte {
 		b = answers.AppendMember(b, "read", r.Text)
 		_, isDefanged := restored(r.written)
 		b = answers.AppendBool(b, "defanged", isDefanged)
+		if r.unread > 0 {
+			b = answers.AppendInt(b, "unread", r.unread)
+		}
 		if r.links > 1 {
 			b = answers.AppendInt(b, "links", r.links)
 			b = answers.AppendInt(b, "inspected", min(r.links, mostRead))
 		}
+	}
+	if r.written == "" && r.readsLinks() && !r.HasBase && r.links == 0 && len(strings.Fields(r.Text)) > 1 && isText(r.Text) {
+		b = answers.AppendBool(b, "isText", true)
 	}
 	worst := x.found.Worst()
 	if worst == nil {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"html"
 	"strconv"
 	"strings"
 	"unicode"
@@ -38,9 +39,9 @@ func (r *request) readsLinks() bool { return r.pasted && r.NotText < 0 }
 // it has none. With a base, it is a reference unless it has several. It is also only the input itself if that
 // is a URL, and more dangerous than the links: javascript:f(1, 'https://good.example/').
 func (r *request) readings(isLine bool, most int) []request {
-	links := linksIn(r.Text)
-	r.links = len(links)
-	if r.links < 2 {
+	links, unread := linksIn(r.Text)
+	r.links, r.unread = len(links), unread
+	if r.links < 2 && (r.links == 0 || r.HasBase || !isSource(r.Text)) {
 		links = []string{r.Text}
 		if !r.HasBase && !isURL(r.Text) {
 			links[0], _ = linkIn(r.Text, isLine)
@@ -84,43 +85,34 @@ func (r *request) isDefanged() bool {
 // mostText is how many bytes of the text of a link are compared with its URL.
 const mostText = 2000
 
-// textsOf returns the texts of the links in HTML, by the URLs that linkIn finds in their tags. If several have one
+// textsOf returns the texts of the links in HTML, by the URLs in their tags. If several have one
 // URL, the text of the last is returned.
-func textsOf(html string) map[string]string {
+func textsOf(source string) map[string]string {
 	texts := map[string]string{}
-	url := "" // of the link that is open
-	for i, part := range strings.Split(html, "<") {
-		tag, text, ok := strings.Cut(part, ">")
-		name := tag[:fieldEnd(tag, " \t\r\n")]
-		if i == 0 || !ok {
-			continue
+	url, from := "", 0 // of the link that is open, and the end of the last tag
+	for t := range tagsIn(source) {
+		if text := source[from:t.start]; url != "" && len(texts[url]) < mostText {
+			texts[url] += html.UnescapeString(text[:min(len(text), mostText)])
 		}
-		if strings.EqualFold(name, "a") {
-			url = linkOfTag(tag)
+		from = t.end
+		switch t.name {
+		case "a":
+			url = ""
+			for name, value := range t.values() {
+				if name == "href" {
+					url = linkOf(name, value)
+					break
+				}
+			}
 			texts[url] = ""
-		} else if strings.EqualFold(name, "/a") {
+		case "/a":
 			url = ""
 		}
-		if url != "" && len(texts[url]) < mostText {
-			texts[url] += strings.ReplaceAll(text[:min(len(text), mostText)], "&amp;", "&")
-		}
+	}
+	if text := source[from:]; url != "" {
+		texts[url] += html.UnescapeString(text[:min(len(text), mostText)])
 	}
 	return texts
-}
-
-// linkOfTag returns the link in the attribute href of a tag, or nothing.
-func linkOfTag(tag string) string {
-	const name, space = "href", " \t\r\n"
-	for i := 1; i+len(name) <= len(tag); i++ {
-		if tag[i-1] > ' ' || !strings.EqualFold(tag[i:i+len(name)], name) {
-			continue
-		}
-		if value, ok := strings.CutPrefix(strings.TrimLeft(tag[i+len(name):], space), "="); ok {
-			link, _ := linkIn("href="+strings.TrimLeft(value, space), false)
-			return link
-		}
-	}
-	return ""
 }
 
 // isURL reports whether a text is one URL, whichever characters it has: it has no white space, except around it,
@@ -154,25 +146,40 @@ func restored(link string) (url string, ok bool) {
 	return url, !weburl.CanParse(link) && weburl.CanParse(url)
 }
 
-// linksIn returns the links in the lines of a text, each line's once: what linkIn returns, and the links
-// after it. Only at the beginning of a line and after white space is a host without a scheme one.
-func linksIn(text string) (links []string) {
+// linksIn returns the links in the lines of a text, each line's once: those in attributes, what linkIn returns, and the
+// links after it. unread is how many lines have text and no link.
+func linksIn(text string) (links []string, unread int) {
 	for line := range strings.Lines(text) {
+		before := len(links)
 		if isURL(line) {
 			links = append(links, strings.TrimSpace(line))
 			continue
 		}
 		seen := map[string]bool{}
-		isWord := true
-		for rest := line; rest != ""; isWord = rest != "" && rest[0] <= ' ' {
-			var link string
-			line = strings.TrimSpace(rest)
-			if link, rest = linkIn(line, isWord); isLink(line, link) && !seen[link] {
+		add := func(link string) {
+			if !seen[link] {
 				links, seen[link] = append(links, link), true
 			}
 		}
+		for _, p := range piecesOf(line) {
+			if p.isLink {
+				add(p.text)
+				continue
+			}
+			isWord := true
+			for rest := p.text; rest != ""; isWord = rest != "" && rest[0] <= ' ' {
+				var link string
+				text := strings.TrimSpace(rest)
+				if link, rest = linkIn(text, isWord); isLink(text, link) {
+					add(link)
+				}
+			}
+		}
+		if len(links) == before && strings.TrimSpace(line) != "" {
+			unread++
+		}
 	}
-	return links
+	return links, unread
 }
 
 // isLink reports whether linkIn has found a link in a text, or the text is a URL.
@@ -186,14 +193,15 @@ func isLink(text, link string) bool {
 
 // appendLinks appends how many links are in the lines of the input.
 func appendLinks(b []byte, r *request) []byte {
-	return strconv.AppendInt(b, int64(len(linksIn(r.Text))), 10)
+	links, _ := linksIn(r.Text)
+	return strconv.AppendInt(b, int64(len(links)), 10)
 }
 
 // isText reports whether a line of a list without a link is text, on which no verdict is given: several words, or
 // one without a delimiter of URLs. A line with a scheme and no space after it is not text, and neither is one
 // that deceives or harms users.
 func isText(line string) bool {
-	line = strings.TrimSpace(line)
+	line = strings.TrimSpace(withoutTags(line))
 	if name, after, ok := strings.Cut(line, ":"); ok && scheme.IsValid(name) {
 		return strings.HasPrefix(after, " ") && scheme.LookupFold(name) == scheme.NotSpecial && verdict.Inspect(line).Grade < verdict.Suspicious
 	}
@@ -224,8 +232,8 @@ func unquoted(text string) (inner, rest string) {
 }
 
 // linkIn returns the link in a text as people paste it, and the text after it: in angle brackets or quotation
-// marks, after the sign of an item, in a field of CSV, or in a message. Another text is returned as it is. In
-// a list of lines a host or an IPv4 address without a scheme is a link too, and a space ends a link.
+// marks, after the sign of an item, in a field of CSV, or in a message, as a URL or as a host without a scheme. Another text
+// is returned as it is. In a list of lines an IPv4 address without a scheme is a link too, and a space ends a link.
 func linkIn(text string, isLine bool) (link, rest string) {
 	trimmed := strings.TrimSpace(text)
 	if inner, after := unquoted(trimmed); inner != "" {
@@ -269,11 +277,7 @@ func linkIn(text string, isLine bool) (link, rest string) {
 	if c := trimmed[start-1]; c == ',' || c == ';' {
 		end = start + fieldEnd(trimmed[start:end], string(c))
 	}
-	link, rest = trimmed[start:end], trimmed[end:]
-	if strings.HasSuffix(trimmed[:start-1], "=") && strings.IndexByte(`"'`, trimmed[start-1]) >= 0 { // an attribute of HTML
-		link = strings.ReplaceAll(link, "&amp;", "&")
-	}
-	return link, rest
+	return trimmed[start:end], trimmed[end:]
 }
 
 // fieldEnd returns the length of text before a separator.
@@ -300,8 +304,8 @@ func firstIn(text, trimmed string, end int, isLine bool) string {
 	return text
 }
 
-// hostIn returns the link in a text without a URL, and the text after it: a word that begins with "www." or
-// is defanged.
+// hostIn returns the link in a text without a URL, and the text after it: in a word, a host that is defanged or that
+// WithScheme completes, with its port and path.
 func hostIn(text, trimmed string) (link, rest string) {
 	isBetween := func(c rune) bool { return c <= ' ' || strings.ContainsRune("<>\"“”,;|", c) }
 	for rest = trimmed; rest != ""; {
@@ -317,12 +321,45 @@ func hostIn(text, trimmed string) (link, rest string) {
 		if _, ok := restored(word); ok {
 			return word, rest[len(word):]
 		}
-		if len(word) > 4 && strings.EqualFold(word[:4], "www.") {
-			if link, ok := verdict.WithScheme(word); ok {
-				return link, rest[len(word):]
-			}
+		if link = bareHost(word); link != "" {
+			return link, after
 		}
 		rest = after
 	}
 	return text, ""
+}
+
+// files are the top-level domains that are more often the extensions of files: in a text, a name of two labels is that
+// of a file if it has no port and no path.
+var files = map[string]bool{"md": true, "mov": true, "py": true, "rs": true, "sh": true, "so": true, "zip": true}
+
+// bareHost returns the URL of the first host in a word, with its port and path, or nothing. It is at the beginning of the
+// word, or after a delimiter such as "=". In an e-mail address and in a path there is none.
+func bareHost(word string) string {
+	end := 0
+	for at := 0; at < len(word); at = end + 1 {
+		host := word[at:]
+		host = host[:fieldEnd(host, "/\\?#@&%=:()[]{}'`*!$^~+")]
+		host = host[:intext.TrimmedEnd(host, 0, len(host))]
+		end = at + len(host)
+		isName := strings.Count(host, ".") == 1 && files[strings.ToLower(host[strings.IndexByte(host, '.')+1:])]
+		if strings.HasPrefix(word[end:], ":") {
+			if after := strings.TrimLeft(word[end+1:], "0123456789"); len(after) < len(word)-end-1 {
+				end, isName = len(word)-len(after), false
+			}
+		}
+		isLast := end < len(word) && strings.IndexByte("/\\?#@", word[end]) >= 0
+		if isLast && word[end] != '@' {
+			end, isName = len(word), false
+		}
+		if strings.Contains(host, ".") && !isName && !strings.HasPrefix(word[end:], "@") {
+			if link, ok := verdict.WithScheme(word[at:end]); ok {
+				return link
+			}
+		}
+		if isLast {
+			break
+		}
+	}
+	return ""
 }
