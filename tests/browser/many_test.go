@@ -57,7 +57,7 @@ func TestMany(t *testing.T) {
 	// Links are read as people paste them, and comments are no faults.
 	x.eval(`document.getElementById("lines").value = "# a comment\n\n- <https://evil.example/x>,\nwww.paypal.com.evil.example/login\nBest regards"`, nil)
 	x.click("#readLines")
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous, 1 OK") && document.getElementById("manyStatus").textContent.endsWith("Besides, 1 line of text without a link.")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous, 1 OK") && document.getElementById("manyStatus").textContent.endsWith(" 1 comment is not read. 1 line of text has no link.")`)
 	x.has("#manyTable", "https://evil.example/x", "read as https://www.paypal.com.evil.example/login", "begins like paypal.com")
 	if got := order(); got != "43" {
 		t.Errorf("order %s", got)
@@ -402,6 +402,42 @@ func TestManyMessage(t *testing.T) {
 	}
 }
 
+// TestManyText pastes texts in which hosts have no scheme, and one without a link, which replaces the list.
+func TestManyText(t *testing.T) {
+	x := open(t, "#v=1")
+	for text, want := range map[string]string{
+		"user bob visited rnicrosoft.com/login yesterday\nand then https://ok.example/a\n- paypal.com.evil.ru": "rnicrosoft.com/login https://ok.example/a paypal.com.evil.ru",
+		"CONNECT rnicrosoft.com:443\nGET https://ok.example/":                                                  "rnicrosoft.com:443 https://ok.example/",
+		"{\n \"a\": \"https:\\/\\/paypa1.com\\/login\",\n \"b\": \"https:\\/\\/ok.example\\/?a\\u0026b\"\n}":   "https://paypa1.com/login https://ok.example/?a&b",
+		"<html><body>\n<a href=\"https&#58;//g00gle.com/\">x</a>\n<img src=//cdn.example/x>\n</body></html>":   "g00gle.com/ cdn.example/x",
+	} {
+		x.eval(`document.getElementById("manyStatus").textContent = ""`, nil)
+		x.paste("#url", text)
+		x.until(`/^[23] l.*:/.test(document.getElementById("manyStatus").textContent) && !document.getElementById("csv").disabled`)
+		x.choose("#order", "Line")
+		x.until(`[...document.querySelectorAll("#manyRows .open")].map(e => e.innerText).join(" ") === ` + quote(want))
+	}
+	if got := x.number(`Math.max(...[...document.querySelectorAll("#manyRows [data-column=Finding] .cell")].map(e => e.offsetHeight / parseFloat(getComputedStyle(e).lineHeight)))`); got > 2.1 {
+		t.Errorf("a finding has %v lines", got)
+	}
+	x.paste("#url", "There is nothing here\nto see")
+	x.until(`document.getElementById("summary").textContent === "No link was found in this text" && !document.querySelector("#manyRows tr") && document.getElementById("url").value === "There is nothing here↵to see"`)
+	if got := x.text(`document.documentElement.dataset.grade + document.getElementById("manyStatus").textContent`); got != "" {
+		t.Errorf("the page says %q", got)
+	}
+	x.eval(`document.getElementById("url").value = ""`, nil)
+	x.paste("#url", "Dear Bob,\nsee https://ok.example/a\nYours")
+	x.until(`document.documentElement.dataset.grade === "ok"`)
+	x.has("#summary", "2 lines of text have no link.")
+	x.paste("#url", "https://ok.example/a\nhttps://ok.example/b")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 2 OK")`)
+	x.paste("#url", "http://0x7f.1/admin")
+	x.until(`document.documentElement.dataset.grade === "dangerous" && !document.querySelector("#manyRows tr")`)
+	if got := x.content("#summary .graded"); strings.Index(got, "127.0.0.1") < 0 || strings.Index(got, "127.0.0.1") > strings.Index(got+"Programs find", "Programs find") {
+		t.Errorf("the verdict is %s", got)
+	}
+}
+
 // TestManyCSV reads the columns of CSV that have URLs.
 func TestManyCSV(t *testing.T) {
 	x := open(t, "#v=1")
@@ -410,6 +446,8 @@ func TestManyCSV(t *testing.T) {
 		{"https://evil.com,2024,x\nhttps://b.example/,2025,y", "https://evil.com https://b.example/"},
 		{"id;url;seen\n1;\"https://a.example/x;y\";2024-01-02\n2;b.example;", "https://a.example/x;y b.example"},
 		{"date,from,to\n2024-01-01,https://a.example/x,https://b.example/y", "https://a.example/x https://b.example/y"},
+		{"time,url,referrer\n1,https://a.example/x,https://b.example/y\n2,,", "https://a.example/x https://b.example/y"},
+		{"id,url,note\n1,https://a.example/,\"two\nlines\"\n2,\"https://b.example/?x\",\"say \"\"hi\"\", ok\"", "https://a.example/ https://b.example/?x"},
 		{"https://a.example/x,1.html\nhttps://a.example/y,2.html", "https://a.example/x,1.html https://a.example/y,2.html"},
 	} {
 		x.eval(`document.getElementById("manyStatus").textContent = ""`, nil)

@@ -27,22 +27,44 @@ const plain = /^(?:\d{4}-\d\d-\d\d.*|\d+|[\p{L} _-]*)$/u;
 
 const titles = /^(?:urls?|uris?|links?|href|domains?|host(?:name)?s?|indicators?|iocs?)$/i;
 
+// mostJoined is how many lines a record has at most.
+const mostJoined = 50;
+
+const isOdd = line => line.split('"').length % 2 === 0;
+
+// recordsOf returns the lines of CSV, of which a field in quotation marks with line breaks is in its first line. The
+// others are empty.
+export function recordsOf(text) {
+  const lines = text.split('\n');
+  for (let i = 0; i < lines.length; i++) {
+    if (!isOdd(lines[i]) || !/(?:^|[,;\t])"[^"]*(?:""[^"]*)*$/.test(lines[i])) continue;
+    const end = lines.slice(i + 1, i + mostJoined).findIndex(isOdd) + i + 1;
+    if (end === i) continue;
+    lines[i] = lines.slice(i, end + 1).join(' ');
+    lines.fill('', i + 1, end + 1);
+    i = end;
+  }
+  return lines;
+}
+
 // tableOf tells how to read a text that is CSV: isHeader is whether its first line has the names of columns, columns
-// are those that have URLs, and read returns the URLs in a line, or the line if there are none. It returns null for
+// are those whose fields are URLs or empty, and read returns the URLs in a line, or the line if there are none. It returns null for
 // another text. A comma can be part of a URL: if that stands first, there is a header, or only values after it.
 export function tableOf(text) {
-  const lines = text.slice(0, 1 << 16).split('\n');
+  const lines = recordsOf(text.slice(0, 1 << 16));
   if (text.length > 1 << 16) lines.pop();
   const some = lines.filter(line => !/^\s*(?:#\s.*)?$/.test(line));
   for (const separator of some.length > 1 ? [',', ';', '\t'] : []) {
     const all = some.map(line => fieldsOf(line, separator)), { length } = all[0], rows = all.filter(row => row.length === length);
     if (length < 2 || rows.length < .9 * all.length) continue;
     const isHeader = !rows[0].some(isURL) && rows[0].every(field => /^[\p{L}\d _.-]+$/u.test(field)), data = isHeader ? rows.slice(1) : rows;
-    const has = (column, test) => data.length > 0 && data.filter(row => test(row[column])).length >= .9 * data.length;
-    const indexes = [...all[0].keys()], titled = isHeader ? indexes.filter(i => titles.test(rows[0][i]) && has(i, isURL)) : [];
-    const linked = indexes.filter(i => has(i, field => link.test(field))), hosts = indexes.filter(i => has(i, isURL)).slice(0, 1);
-    const columns = [titled, linked, hosts].find(list => list.length) ?? [];
-    const isEvident = isHeader || columns[0] > 0 || !linked.length || data.every(row => row.every((field, i) => columns.includes(i) || plain.test(field)));
+    const having = test => [...all[0].keys()].filter(column => {
+      const fields = data.map(row => row[column]).filter(Boolean);
+      return fields.length > 0 && fields.filter(field => test(field, column)).length >= .9 * fields.length;
+    });
+    const linked = having(field => link.test(field)), named = having((field, column) => isURL(field) && (link.test(field) || !/^[\d.:]+$/.test(field) || isHeader && titles.test(rows[0][column])));
+    const columns = named.length ? named : having(isURL).slice(0, 1);
+    const isEvident = isHeader || columns[0] > 0 || !linked.length || data.every(row => row.every((field, i) => linked.includes(i) || plain.test(field)));
     if (columns.length && isEvident) {
       return { isHeader, columns, read: line => columns.map(i => fieldsOf(line, separator)[i] ?? '').join(' ').trim() };
     }

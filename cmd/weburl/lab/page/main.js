@@ -432,18 +432,25 @@ async function hasLinks(text) {
 async function paste(event, field) {
   const pasted = event.clipboardData.getData('text'), text = pasted.replace(/[\r\n]+$/, '');
   event.preventDefault();
-  const isMail = mailOf(text) !== null, maySeveral = text.length <= mostTyped && text.split(/:\]?\/\/|\bwww\b|[[({](?:\.|dot)[\])}]/i).length > 2;
+  const isMail = mailOf(text) !== null, maySeveral = text.length <= mostTyped && (/[\s"<]/.test(text) || text.split(/:\]?\/\/|\bwww\b|[[({](?:\.|dot)[\])}]/i).length > 2);
   if (isMail || tableOf(text) || isList(text) || maySeveral && await hasLinks(text)) {
     if (field === $('url')) leave();
     showList(text);
   } else if (text.length > mostTyped) {
     $('note').textContent = tooLong(text);
   } else {
+    if (field === $('url') && many.list().length) forgetList();
     if (text !== pasted) note = 'The newline at the end of what was pasted is left out.';
     if (field === $('url') && hasSample()) replace(field, 0, field.value.length, toTyped(text));
     else insert(field, toTyped(text));
     if (field.value === toTyped(text)) field.scrollTop = 0; // where its host is
   }
+}
+
+// forgetList removes the list and its panel, because something else is looked at.
+function forgetList() {
+  many.clear();
+  if (place.panel === 'many') choosePanel((place = { ...place, panel: '' }).panel);
 }
 
 // setUpSample has the first focus select the sample, so that what is typed replaces it.

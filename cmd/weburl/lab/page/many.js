@@ -2,12 +2,12 @@
 // done in pieces, between which the page answers.
 import { h, $, say, download, isRedacted } from './dom.js';
 import { clipped, hostOf } from './drawing.js';
-import { clip, toTyped, unlinked } from './text.js';
+import { clip, toTyped, unlinked, withoutLink } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
-import { words, nothing } from './summary.js';
+import { words, nothing, byUse } from './summary.js';
 import { mailOf } from './mail.js';
-import { tableOf } from './csv.js';
+import { tableOf, recordsOf } from './csv.js';
 
 const chunk = 100;         // lines that are asked for at once
 const mostRows = 100;      // rows that are shown at first, and with each "more"
@@ -27,7 +27,7 @@ const anchorOf = row => `<a href="${row.input.replaceAll('&', '&amp;')}">${row.s
 export function linesOf(rows) {
   let lines = '';
   for (const row of rows.length < mostLinked ? byLine(rows) : []) {
-    lines += (row.shown ? anchorOf(row) : shownIn(row)) + '\n';
+    lines += (row.shown ? anchorOf(row) : shownIn(row)).replace(/[\r\n]/g, '') + '\n'; // which parsers remove
     if (lines.length > mostLinked) return '';
   }
   return lines;
@@ -67,11 +67,11 @@ const writtenIn = row => row.written ?? row.input;
 // shownIn is what is shown of a line: the link in it, as it is written there, or the line.
 const shownIn = row => {
   const line = writtenIn(row), plain = line.replaceAll('&amp;', '&'); // as in an attribute of HTML
-  return [row.link, row.input, row.input.replace(/^https:\/\//, '')].find(text => text && (line.includes(text) || plain.includes(text))) ?? line;
+  return [row.link, row.input, row.input.replace(/^https:\/\//, '')].find(text => text && (line.includes(text) || plain.includes(text))) ?? row.link ?? line;
 };
 
 // messagesOf are all that is found of a row. That nothing is found is said too: it is not a promise.
-const messagesOf = row => row.message ? [row.message, ...row.further] : [nothing];
+const messagesOf = row => row.message ? byUse([row.message, ...row.further].map((message, i) => ({ rule: row.rules[i], message }))).map(({ message }) => message) : [nothing];
 
 // isPrinted tells whether the table is for paper, where no URL is a link by mistake.
 let isPrinted = false;
@@ -80,6 +80,8 @@ let isPrinted = false;
 const hostsOf = row => [row.host, row.leadsHost && `leads to ${row.leadsHost}`].filter(Boolean).join(', ');
 
 const ofURL = text => h('code', null, clipped(isPrinted ? unlinked(text) : text, isPrinted ? Infinity : 300));
+
+const ofMessages = ([first, ...further]) => [clipped(first, 300), further.length ? [h('span', { class: 'others' }, ` +${further.length} more`), h('span', { class: 'further' }, ' ', further.join(' '))] : null];
 
 // A column is shown if it is of use for some row.
 const columns = [
@@ -91,7 +93,7 @@ const columns = [
     row.leads ? h('span', { class: 'readAs' }, ' leads to ', ofURL(row.leads)) : null,
     row.shown ? h('span', { class: 'readAs' }, ' shown as ', ofURL(row.shown)) : null,
     row.sameAs ? h('span', { class: 'readAs' }, ` same as line ${row.sameAs}`) : null] },
-  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => isPrinted ? unlinked(messagesOf(row).join(' ')) : row.message ? [clipped(row.message, 300), row.further.length ? [h('span', { class: 'others' }, ` +${row.further.length} more`), h('span', { class: 'further' }, ' ', row.further.join(' '))] : null] : h('span', { class: 'note' }, 'Nothing found in its text') },
+  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => isPrinted ? unlinked(messagesOf(row).join(' ')) : row.message ? ofMessages(messagesOf(row)) : h('span', { class: 'note' }, 'Nothing found in its text') },
   { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => isPrinted ? unlinked(hostsOf(row)) : [
     row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
@@ -274,6 +276,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   let linked = {};          // the URLs of the rows for the address, and the numbers of their lines
   let opened;               // the row whose URL is in the field
   let text = 0;             // lines of text without a link
+  let comments = 0;         // lines that are not read
   let wanted = {};          // the filter and the order that rows have when they are there
 
   const order = () => `${descending ? '-' : ''}${by.name}`;
@@ -378,13 +381,13 @@ export function setUpMany(options, about, visit, fresh, done) {
     reading = mine;
     source = typed;
     try { sessionStorage.setItem(stored, typed); } catch {} // too long, or not allowed
-    const all = typed.split('\n');
+    const all = table ? recordsOf(typed) : typed.split('\n');
     if (all.at(-1) === '') all.pop();
     rows = [];
     safe = new Map();
     linked = { lines: wanted.lines ?? '', at: wanted.at ?? '' };
     const numbers = numbersIn(linked.at, all.length);
-    text = 0;
+    text = comments = 0;
     used = options();
     const header = table?.isHeader ? all.findIndex(line => !/^\s*(?:#\s.*)?$/.test(line)) : -1;
     setOrder('Line');
@@ -398,6 +401,7 @@ export function setUpMany(options, about, visit, fresh, done) {
         const first = rows.length;
         answer.forEach((ofLine, j) => rows.push(...ofLine?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...table && { written: written[j], link: row.link ?? row.input } })) ?? []));
         text += answer.filter(ofLine => ofLine?.length === 0).length;
+        comments += answer.filter((ofLine, j) => ofLine === null && read[j].trim() !== '').length;
         await redact(rows.slice(first).filter(row => row.secrets));
         $('manyStatus').textContent = `${Math.min(i + chunk, all.length)} of ${all.length} lines`;
         if (i > 0) continue;
@@ -456,7 +460,7 @@ export function setUpMany(options, about, visit, fresh, done) {
       some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`), grade === 'ok' ? 'OK' : grade === 'note' ? 'with a note' : grade])),
       some([counted('Programs destination'), 'with several destinations'], [rows.filter(row => row.errors.length).length, 'with errors'], [counted('Parse fails'), counted('Parse fails') === 1 ? 'does not parse' : 'do not parse'], [rows.filter(row => row.sameAs).length, 'repeated']),
     ].filter(Boolean);
-    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' This is a mail: its encoded parts are decoded.' : ''}${table ? ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.` : ''}${text ? ` Besides, ${text} ${text === 1 ? 'line' : 'lines'} of text without a link.` : ''}`;
+    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' This is a mail: its encoded parts are decoded.' : ''}${table ? ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.` : ''}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
   }
 
   const part = new Part($('many'), (_, said) => {
@@ -526,6 +530,22 @@ export function setUpMany(options, about, visit, fresh, done) {
       try { text = sessionStorage.getItem(stored); } catch {} // not allowed
       if (!text || source) return;
       if (isShown) start(text, view); else if (text.length <= mostTyped) lines.value = text;
+    },
+    // clear removes the list.
+    clear() {
+      stop();
+      part.attempt(++number, async () => '');
+      rows = list = [];
+      safe = new Map();
+      source = lines.value = '';
+      linked = {};
+      asked = undefined;
+      opened = undefined;
+      try { sessionStorage.removeItem(stored); } catch {} // not allowed
+      $('filter').replaceChildren();
+      setRunning(false);
+      show();
+      done();
     },
     // said is the summary, and which rows the table has.
     said: () => $('manyStatus').textContent + ($('filter').value ? ` Here: ${$('filter').selectedOptions[0].textContent}.` : ''),

@@ -1,7 +1,7 @@
 // What is said first about the input: what it is, with its fix, and the verdict on it.
 import { h, $, link } from './dom.js';
 import { clipped, shown, quoted, hostOf } from './drawing.js';
-import { clip } from './text.js';
+import { clip, withoutLink } from './text.js';
 import { phone } from './tabs.js';
 
 // words are the grades as they are shown.
@@ -28,6 +28,7 @@ export function ownMessage({ message, inside }) {
 
 // isOf says in a few words what the input is.
 export function isOf({ result, reading }) {
+  if (reading.isText) return 'No link was found in this text';
   if (reading.base) return 'The base does not parse';
   return !result.url ? 'Does not parse' : result.valid ? 'Syntax: valid' : 'Syntax: not valid';
 }
@@ -36,9 +37,10 @@ export function isOf({ result, reading }) {
 // differ.
 const ofAddress = ['internal-address', 'address-spelling'];
 
-// byUse puts findings in the order in which they are said: the gravest first, because the verdict is its grade.
+// byUse puts findings in the order in which they are said: the gravest first, but which address it is before how
+// programs differ.
 export function byUse(findings) {
-  const isFirst = ({ rule, grade }) => ofAddress.includes(rule) && grade === findings[0].grade;
+  const isFirst = ({ rule }) => ofAddress.includes(rule);
   return findings[0]?.rule === 'parsers-differ' ? findings.toSorted((a, b) => isFirst(b) - isFirst(a)) : findings;
 }
 
@@ -68,7 +70,9 @@ export const readAs = reading => reading.links ? `This is ${whichOf(reading)}: `
 export function saidOf(answer) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
   const { fault, links } = answer.reading, { findings } = answer.inspect, grade = gradeOf(answer);
-  const is = `${isOf(answer)}.${fault ? ` ${sentence(fault)}` : ''}`, graded = findings.length ? `${words[grade]}: ${clip(headline(findings).message, mostSaid)}` : `${words[grade]}.`;
+  const { unread } = answer.reading, rest = unread ? ` ${withoutLink(unread)}` : '';
+  if (answer.reading.isText) return `${isOf(answer)}.`;
+  const is = `${isOf(answer)}.${fault ? ` ${sentence(fault)}` : ''}`, graded = (findings.length ? `${words[grade]}: ${clip(headline(findings).message, mostSaid)}` : `${words[grade]}.`) + rest;
   const { url } = answer.result, { assumed } = answer.reading;
   const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}.` : assumed ? `${url ? `The scheme is ${url.scheme}. ` : ''}Host, read as https: ${assumed.host}.` : url ? `URL: ${clip(url.href, mostSaid)}` : '';
   return [links ? `${whichOf(answer.reading)}.` : '', ...url ? [graded, is] : [is, graded], leads].filter(Boolean).join(' ');
@@ -87,12 +91,16 @@ export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? m
 // the list of the links in the text.
 export function showSummary(text, answer, catalogue, apply, giveBase, listLinks) {
   const { reading, inspect: { chain, findings } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
-  const { code, fault, also, fix, more, read, assumed, links, inspected } = reading;
+  const { code, fault, also, fix, more, read, assumed, links, inspected, unread } = reading;
   const { message, rule, others } = findings.length ? headline(findings) : { others: 0 };
   const { url } = answer.result, empty = isEmpty(answer, !url);
-  document.documentElement.dataset.grade = empty ? '' : grade;
+  document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
   if (empty) {
     $('summary').replaceChildren(h('p', { class: 'is' }, h('strong', null, 'Empty'), ' Type or paste a URL or a list of them, or choose an example.'));
+    return;
+  }
+  if (reading.isText) {
+    $('summary').replaceChildren(h('p', { class: 'is' }, h('strong', null, isOf(answer))));
     return;
   }
   const is = h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
@@ -105,7 +113,7 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks)
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',
     findings.length ? h('a', { class: 'plain', href: rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(message, mostLine))
       : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing,
-    others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more`)] : null);
+    others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more`)] : null, unread ? ` ${withoutLink(unread)}` : null);
   const leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null)
     : assumed ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), ', if it is read as https') : '';

@@ -1,10 +1,13 @@
 // What is typed, and the text that it stands for.
 
+// newline stands for a newline in what is typed.
+const newline = '↵';
+
 const escape = /\\u\{([0-9a-f]{1,6})\}|\\x\{([0-9a-f]{2})\}/iy;
 
 // unescape returns the bytes that a typed text stands for, and for each byte the
 // place in the typed text of what it comes from. \u{…} is a code point, \x{…} a
-// byte.
+// byte, and ↵ a newline.
 function unescape(typed) {
   const bytes = [], places = [];
   for (let i = 0; i < typed.length;) {
@@ -15,7 +18,7 @@ function unescape(typed) {
       length = match[0].length;
       added = [parseInt(match[2], 16)];
     } else {
-      let codePoint = typed.codePointAt(i);
+      let codePoint = typed[i] === newline ? 10 : typed.codePointAt(i);
       length = codePoint > 0xFFFF ? 2 : 1;
       if (match && parseInt(match[1], 16) <= 0x10FFFF) {
         length = match[0].length;
@@ -129,7 +132,7 @@ export const bytesOf = (start, end) => end - start > 1 ? `bytes ${start} to ${en
 // hidden matches what does not show, or changes how other text shows.
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\u115F\u1160\u3164\uFFA0\p{Variation_Selector}]/u;
 
-const pictures = { 9: '⇥', 10: '↵', 13: '␍', 0x7F: '␡' };
+const pictures = { 9: '⇥', 10: newline, 13: '␍', 0x7F: '␡' };
 
 // visible returns the parts of a text: strings that show, and names for what does
 // not.
@@ -152,10 +155,10 @@ export function visible(text) {
 }
 
 // escaped returns a typed text with an escape for each character that does not show.
-export const escaped = typed => hidden.test(typed) ? typed.replace(/\p{Any}/gu, c => hidden.test(c) ? `\\u{${c.codePointAt(0).toString(16).toUpperCase()}}` : c) : typed;
+export const escaped = typed => hidden.test(typed) ? typed.replace(/\p{Any}/gu, c => c === '\n' ? newline : hidden.test(c) ? `\\u{${c.codePointAt(0).toString(16).toUpperCase()}}` : c) : typed;
 
 // toTyped returns a text as it is typed, in which what looks like an escape is none.
-export const toTyped = text => escaped(text.replace(/\\(?=[ux]\{[0-9a-f]{1,6}\})/gi, '\\u{5C}'));
+export const toTyped = text => escaped(text.replace(/\\(?=[ux]\{[0-9a-f]{1,6}\})/gi, '\\u{5C}').replaceAll(newline, '\\u{21B5}'));
 
 // cut returns where to divide a text at a place, or before the pair of surrogates there.
 const cut = (text, place) => /[\uDC00-\uDFFF]/.test(text[place] ?? '') ? place - 1 : place;
@@ -168,3 +171,6 @@ export const clip = (text, most) => text.length <= most ? text : ends(text, most
 
 // unlinked returns text without a name or a URL that programs for messages make a link of.
 export const unlinked = text => text.replace(/\bhttp(s?):/gi, 'hxxp$1:').replace(/\b(?!hxxps?:)([a-z][a-z0-9+-]*):(?=\/\/)/gi, '$1[:]').replace(/(?<=[\p{L}\p{N}_-])\.(?=[\p{L}\p{N}_-])/gu, '[.]');
+
+// withoutLink says how many lines of a text have no link.
+export const withoutLink = n => `${n} ${n === 1 ? 'line of text has' : 'lines of text have'} no link.`;
