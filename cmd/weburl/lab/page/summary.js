@@ -44,11 +44,12 @@ export function byUse(findings) {
   return findings[0]?.rule === 'parsers-differ' ? findings.toSorted((a, b) => isFirst(b) - isFirst(a)) : findings;
 }
 
-// headline is what is said of findings: the message of the first and the messages about an odd address after
-// it, with its rule, and how many findings there are besides.
+// headline is what is said of findings: the messages about an odd address and that of the gravest finding, with its
+// rule, and how many findings there are besides.
 export function headline(findings) {
-  const list = byUse(findings), after = list.slice(1).findIndex(({ rule }) => !ofAddress.includes(rule)), n = after < 0 ? list.length : after + 1;
-  return { message: list.slice(0, n).map(({ message }) => message).join(' '), rule: list[0].rule, others: list.length - n };
+  const list = byUse(findings), [{ rule }] = findings, isSaid = finding => finding === findings[0] || ofAddress.includes(finding.rule);
+  const after = list.findIndex(finding => !isSaid(finding)), n = after < 0 ? list.length : after;
+  return { message: list.slice(0, n).map(({ message }) => message).join(' '), rule, others: list.length - n };
 }
 
 // unicodeOf is the host in Unicode, if it is in Punycode.
