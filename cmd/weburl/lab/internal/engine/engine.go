@@ -44,6 +44,7 @@ type request struct {
 	pasted   bool
 	written  string // the input before a link in it was read, or restored
 	link     string // the link in it, as it was written
+	decoded  string // the links in it, if they have secrets that escapes hide in it
 	linked   string // the text of the link in HTML, or empty
 	links    int    // how many links it has
 	unread   int    // how many of its lines have text and no link

@@ -636,6 +636,8 @@ func TestRedacted(t *testing.T) {
 		`{"want":"secrets","input":"Note: write to a@b"}`:                                   `{"secrets":{"names":[],"input":"Note: write to a@b"}}`,
 		`{"want":"secrets","pasted":"1","input":"https://user:pw@h/ and https://i/?sig=a"}`: `{"secrets":{"names":["password","sig"],"input":"https://user:REDACTED@h/ and https://i/?sig=REDACTED"}}`,
 		`{"pasted":"1","lines":"see https://user:pw@h/ and https://i/?sig=a"}`:              `"secrets":["password","sig"],"redacted":"see https://user:REDACTED@h/ and https://i/?sig=REDACTED"},{`,
+		`{"pasted":"1","lines":"\"https:\\/\\/user:pw@h\\/\" https://i/?sig=a"}`:            `"secrets":["password","sig"],"redacted":"https://user:REDACTED@h/ https://i/?sig=REDACTED"},{`,
+		`{"want":"secrets","pasted":"1","input":"<a href='https&#58;//user:pw@h/'>"}`:       `{"secrets":{"names":["password"],"input":"https://user:REDACTED@h/"}}`,
 		`{"pasted":"1","lines":"x","base":"https://a:b@h/"}`:                                `"secrets":["password"],"redacted":"x"`,
 	} {
 		if got := Answer(request); !strings.Contains(got, want) {

@@ -10,6 +10,7 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/intext"
+	"github.com/weburl/weburl/internal/redact"
 	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/verdict"
 )
@@ -45,6 +46,11 @@ func (r *request) readings(isLine bool, most int) []request {
 		links = []string{r.Text}
 		if !r.HasBase && !isURL(r.Text) {
 			links[0], _ = linkIn(r.Text, isLine)
+		}
+	}
+	if isSource(r.Text) {
+		if left, _ := linksIn(redact.Text(r.Text, redact.Secrets(r.Text))); len(redact.Secrets(strings.Join(left, " "))) > 0 {
+			r.decoded = strings.Join(links, " ")
 		}
 	}
 	texts := textsOf(r.Text)

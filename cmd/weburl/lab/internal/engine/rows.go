@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -22,7 +21,7 @@ import (
 // written is the line that a link was found in, or restored from, and link the link as it is written there; shown is the
 // text of the link in HTML if it has a finding. host and site are the host and the registrable domain of the URL, leads
 // is where a link of a wrapper leads, and leadsHost and leadsSite are those of that. secrets are the names of the secrets in the line and the base, and redacted
-// is the line without them. If pasted is set, a line that is blank or a comment is null, and one of text without a link has no rows.
+// is the line, or the links in it, without them. If pasted is set, a line that is blank or a comment is null, and one of text without a link has no rows.
 func (r *request) appendRows(b []byte) []byte {
 	b = append(b, '[')
 	i := 0
@@ -102,7 +101,7 @@ func (r *request) appendRow(b []byte) []byte {
 	secrets := r.secrets()
 	if all := append(secrets[:len(secrets):len(secrets)], redact.Secrets(r.Base)...); len(all) > 0 {
 		b = append(appendNames(append(answers.AppendName(b, "secrets"), '['), all), ']')
-		b = answers.AppendMember(b, "redacted", redact.Text(cmp.Or(r.written, r.Text), secrets))
+		b = answers.AppendMember(b, "redacted", redact.Text(r.source(), secrets))
 	}
 	return append(b, '}')
 }

@@ -10,11 +10,15 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// secrets returns the secrets in the input as it was written. A password is what the parser reads as one, or, in
+// source returns the text that secrets are removed from: the input as it was written, or the links in it if escapes
+// hide secrets.
+func (r *request) source() string { return cmp.Or(r.decoded, r.written, r.Text) }
+
+// secrets returns the secrets in the source. A password is what the parser reads as one, or, in
 // an input that does not parse, what may be meant as one.
 func (r *request) secrets() []redact.Secret {
-	if r.written != "" {
-		return redact.Secrets(r.written)
+	if r.source() != r.Text {
+		return redact.Secrets(r.source())
 	}
 	list := redact.Secrets(r.Text)
 	if strings.IndexByte(r.Text, '@') < 0 {
@@ -41,7 +45,7 @@ func appendSecrets(b []byte, r *request) []byte {
 	of := r.secrets()
 	b = append(answers.AppendName(append(b, '{'), "names"), '[')
 	b = append(appendNames(b, append(of[:len(of):len(of)], ofBase...)), ']')
-	b = answers.AppendMember(b, "input", redact.Text(cmp.Or(r.written, r.Text), of))
+	b = answers.AppendMember(b, "input", redact.Text(r.source(), of))
 	if r.HasBase {
 		b = answers.AppendMember(b, "base", redact.Text(r.Base, ofBase))
 	}
