@@ -49,8 +49,8 @@ func tagsIn(text string) iter.Seq[tag] {
 	}
 }
 
-// tagEnd returns where the ">" of a tag is whose attributes begin at a byte, or -1. One in quotation marks is none,
-// unless they are not closed.
+// tagEnd returns where the ">" of a tag is whose attributes begin at a byte, or -1. One in quotation marks does not
+// count, unless they are not closed.
 func tagEnd(text string, from int) int {
 	for at := from; at < len(text); at++ {
 		switch c := text[at]; {
@@ -59,14 +59,14 @@ func tagEnd(text string, from int) int {
 		case (c == '"' || c == '\'') && strings.HasSuffix(strings.TrimRight(text[from:at], space), "="):
 			end := strings.IndexByte(text[at+1:], c)
 			if end < 0 {
-				at = len(text)
-				break
+				end = strings.IndexByte(text[at:], '>')
+				if end < 0 {
+					return -1
+				}
+				return at + end
 			}
 			at += 1 + end
 		}
-	}
-	if end := strings.IndexByte(text[from:], '>'); end >= 0 {
-		return from + end
 	}
 	return -1
 }
