@@ -17,8 +17,8 @@ import (
 //   - An absolute path of Windows, such as C:\x or \\server\share\x, becomes its file
 //     URL, by [FromFilePath], or is unchanged if there is no file URL for it.
 //   - An input that begins with "//" gets the scheme and a colon.
-//   - An input that is empty, or begins with a slash, a backslash, "?" or "#", is
-//     unchanged: it is a reference, and lacks more than a scheme.
+//   - An input that is empty, or begins with a slash, a backslash, "?", "#", "./" or
+//     "../", is unchanged: it is a reference, and lacks more than a scheme.
 //   - An input that begins with a host and a port, such as localhost:8080 or
 //     example.com:80/x, gets the scheme and "://". The host is localhost or has a
 //     dot, and the digits of the port end at a slash, "?", "#" or the end.
@@ -37,7 +37,7 @@ func Guess(input, scheme string) string {
 		return input
 	case strings.HasPrefix(text, "//"):
 		return scheme + ":" + text
-	case text == "" || strings.IndexByte(`/\?#`, text[0]) >= 0:
+	case text == "" || strings.IndexByte(`/\?#`, text[0]) >= 0 || strings.HasPrefix(text, "./") || strings.HasPrefix(text, "../"):
 		return input
 	}
 	name, rest, ok := strings.Cut(text, ":")

@@ -55,6 +55,8 @@ func TestGuess(t *testing.T) {
 		" https://example.com":         " https://example.com",
 		"ht\ntps://example.com":        "ht\ntps://example.com",
 		"/x":                           "/x",
+		"./x":                          "./x",
+		"../x":                         "../x",
 		"\\x":                          "\\x",
 		"?x":                           "?x",
 		"#x":                           "#x",

@@ -100,6 +100,7 @@ func checkURLs(c *stream.Call, policy *findings.Policy, w findings.Reporter) err
 				switch {
 				case err == nil:
 					w.Report(t, found)
+					t.HintScheme(r)
 					hint(t, r, r.Input, verdict.Note)
 				case in.Chosen:
 					w.Count(found)
@@ -115,6 +116,7 @@ func checkURLs(c *stream.Call, policy *findings.Policy, w findings.Reporter) err
 				if ok {
 					w.Report(t, invalid.Result)
 					if invalid.URL != nil {
+						t.HintScheme(r)
 						hint(t, r, r.Input, verdict.Note)
 					}
 				} else {

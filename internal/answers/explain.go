@@ -20,7 +20,7 @@ type Result struct {
 func Read(in Input, edition spec.Edition, encoding *percent.Encoding, watch *Stepper) Result {
 	x := Result{Input: in, Edition: edition}
 	var last Finding // reported
-	parser := spec.Parser{Edition: edition, Report: func(e spec.ValidationError) { last = FindingOf(in.Base, e).advised(false, true) }}
+	parser := spec.Parser{Edition: edition, Report: func(e spec.ValidationError) { last = FindingOf(in.Base, e).advised(in.Base, false, true) }}
 	parse := func(input string, base *spec.URL) (*spec.URL, bool) {
 		url, err := parser.Parse(input, base)
 		if err == spec.ErrTooLong {
@@ -40,7 +40,7 @@ func Read(in Input, edition spec.Edition, encoding *percent.Encoding, watch *Ste
 		}
 	}
 	parser.Report = func(e spec.ValidationError) {
-		last = FindingOf(in.Text, e).advised(in.HasBase, false)
+		last = FindingOf(in.Text, e).advised(in.Text, in.HasBase, false)
 		x.Errors = append(x.Errors, last)
 		if watch != nil {
 			watch.Report(last)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/dialect"
+	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -67,7 +68,7 @@ func tooLong(err error) Failure { return Failure{Code: "too-long", Message: err.
 // for its base.
 func (in Input) Failure(err error, ofBase bool) Failure {
 	f := FailureOf(err)
-	if advice := adviceFor(spec.ErrorCode(f.Code), in.HasBase, ofBase); advice != "" {
+	if advice := AdviceFor(in.Text, spec.ErrorCode(f.Code), in.HasBase, ofBase); advice != "" {
 		return f.Advised(advice)
 	}
 	return f
@@ -80,17 +81,26 @@ func (f Failure) Advised(advice string) Failure {
 	return f
 }
 
-// adviceFor returns the advice for an error of an input that may have a base, or of a base,
-// if that of the catalogue, which is for an input without a base, does not fit. It is empty
+// AdviceFor returns the advice for an error of an input that may have a base, or of a base,
+// if the catalogue's, which is for any input without a base, does not fit. It is empty
 // otherwise.
-func adviceFor(code spec.ErrorCode, hasBase, ofBase bool) string {
+func AdviceFor(input string, code spec.ErrorCode, hasBase, ofBase bool) string {
 	switch {
+	case (code == spec.PortInvalid || code == spec.InvalidCredentials) && !ofBase:
+		start, end, _, ok := Password(input)
+		if !ok {
+			return ""
+		}
+		i := start + strings.IndexAny(input[start:end], `/\?#`)
+		return fmt.Sprintf("If “%c” is part of a password, write %s.", input[i], percent.Encode(input[i:i+1], percent.Userinfo))
 	case code != spec.MissingSchemeNonRelativeURL:
 		return ""
 	case ofBase:
 		return "Write an absolute URL, such as https://example.org/."
 	case hasBase:
 		return `Write the scheme (https://…): the base has an opaque path, so only absolute URLs and references that begin with "#" resolve against it.`
+	case IsReference(input):
+		return "This is a relative URL: give a base URL, such as https://example.org/."
 	}
 	return ""
 }

@@ -53,8 +53,8 @@ func FindingOf(input string, e spec.ValidationError) Finding {
 }
 
 // advised returns f with the advice for an input that may have a base, or for a base.
-func (f Finding) advised(hasBase, ofBase bool) Finding {
-	f.Doc.Advice = cmp.Or(adviceFor(f.Doc.Code, hasBase, ofBase), f.Doc.Advice)
+func (f Finding) advised(input string, hasBase, ofBase bool) Finding {
+	f.Doc.Advice = cmp.Or(AdviceFor(input, f.Doc.Code, hasBase, ofBase), f.Doc.Advice)
 	return f
 }
 
@@ -165,7 +165,7 @@ func (c *Checker) Check(in Input) Checked {
 			result.More++ // not described, which takes longer than to find it
 			return
 		}
-		add(FindingOf(in.Text, e).advised(in.HasBase, false))
+		add(FindingOf(in.Text, e).advised(in.Text, in.HasBase, false))
 	}}
 	url, err := parser.Parse(in.Text, base)
 	if err == spec.ErrTooLong {
@@ -187,7 +187,7 @@ func (c *Checker) parseBase(base string) *spec.URL {
 		return c.url
 	}
 	c.base, c.hasParse = base, true
-	parser := spec.Parser{Edition: c.Edition, Report: func(e spec.ValidationError) { c.failure = FindingOf(base, e).advised(false, true) }}
+	parser := spec.Parser{Edition: c.Edition, Report: func(e spec.ValidationError) { c.failure = FindingOf(base, e).advised(base, false, true) }}
 	var err error
 	c.url, err = parser.Parse(base, nil)
 	if err == spec.ErrTooLong {

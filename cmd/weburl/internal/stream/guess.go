@@ -7,19 +7,23 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/internal/answers"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/spec"
 )
 
-// schemeHint returns what to say of a URL whose scheme is more likely a host, as in
-// localhost:3000/x, or the empty string.
-func schemeHint(input string) string {
-	host, _, _ := strings.Cut(input, ":")
-	guessed := weburl.Guess(input, "https")
-	if guessed == input || !strings.HasPrefix(guessed, "https://"+host) {
-		return ""
+// HintScheme reports that the scheme of an argument is more likely a host or a drive, as in
+// localhost:3000/x.
+func (t *Tool) HintScheme(r *Request) {
+	m, ok := answers.MeantBy(r.Input)
+	if !ok || r.Line > 0 || r.HasBase {
+		return
 	}
-	return fmt.Sprintf("“%s” is read as the scheme; for a host write https://%s, or use --guess", host, term.Clipped(input, 60))
+	of := "host"
+	if m.IsPath {
+		of = "path of Windows"
+	}
+	t.Report(fmt.Sprintf("weburl: %s: “%s” is read as the scheme; for a %s write %s\n", ShownInput(r.Input), m.Scheme, of, term.Clipped(m.URL, 60)))
 }
 
 // hint returns what to say of an argument that failed and that a flag would read as a URL,
@@ -32,6 +36,9 @@ func (in *Inputs) hint(r *Request, err error) string {
 		return "--refang reads it as " + term.Clipped(fixed, 60)
 	}
 	f, _ := FailureOf(err)
+	if advice := answers.AdviceFor(r.Input, spec.ErrorCode(f.Code), false, false); advice != "" {
+		return advice
+	}
 	guessed := weburl.Guess(r.Input, "https")
 	if in.scheme != "" || f.Code != string(spec.MissingSchemeNonRelativeURL) || !weburl.CanParse(guessed) {
 		return ""

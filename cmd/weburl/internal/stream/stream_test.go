@@ -307,7 +307,7 @@ func TestURLs(t *testing.T) {
 		{"https://", "", "weburl: https://: host-missing at byte 8: "},
 		{"-b https:// x y", "", "weburl: base https://: host-missing at byte 8: "},
 		{"-b https:// -j x", `{"input":"x","base":"https://","error":{"code":"host-missing","offset":8,"message":"there is no host. Write the host, as in https://example.org/.","base":true}}` + "\n", ""},
-		{"localhost:80", "localhost:80\n", "weburl: localhost:80: “localhost” is read as the scheme; for a host write https://localhost:80, or use --guess\n"},
+		{"localhost:80", "localhost:80\n", "weburl: localhost:80: “localhost” is read as the scheme; for a host write http://localhost:80\n"},
 		{"-b https://h/ --lines x", "x\n", ""},
 	} {
 		stdout, stderr, _ := use(v, "", strings.Fields(test.args)...)

@@ -2,7 +2,6 @@ package stream
 
 import (
 	"github.com/weburl/weburl"
-	"github.com/weburl/weburl/cmd/weburl/internal/term"
 )
 
 // A Parsed is a request for a URL and its answer.
@@ -31,10 +30,8 @@ func (t *Tool) AnswerURLs(in *Inputs, newAnswerer func() Answerer[Parsed]) error
 				if err != nil {
 					return err
 				}
-				if p.Err == nil && in.AreURLs && !r.HasBase && in.scheme == "" && r.Line == 0 {
-					if hint := schemeHint(r.Input); hint != "" {
-						t.Report("weburl: " + ShownInput(r.Input) + ": " + term.Visible(hint) + "\n")
-					}
+				if p.Err == nil && in.AreURLs && in.scheme == "" {
+					t.HintScheme(r)
 				}
 				return answer.Text(t, p)
 			},

@@ -12,7 +12,7 @@ export function showHost(answer) {
     const { before, wrong, after } = host;
     $('hostFacts').replaceChildren(
       wrong === undefined ? '' : h('p', null, 'Rejected host ', h('code', { class: 'value host' }, clipped(before, mostPart), h('mark', null, clipped(wrong, mostPart)), clipped(after, mostPart))),
-      h('p', null, wrong === undefined ? 'There is no URL, and no host: ' : 'There is no URL: ', long(site.error.message, 400), assumed ? [' If it is read as https, the host is ', hostOf(assumed.host, assumed.registrableDomain), '.'] : null));
+      h('p', null, wrong === undefined ? 'There is no URL, and no host: ' : 'There is no URL: ', long(site.error.message, 400), assumed ? [` If it is read as ${assumed.scheme}, the host is `, hostOf(assumed.host, assumed.registrableDomain), '.'] : null));
     return;
   }
   const fact = (name, value, note) => value === undefined ? null : [h('dt', null, name), h('dd', null,

@@ -75,7 +75,7 @@ export function saidOf(answer) {
   if (answer.reading.isText) return `${isOf(answer)}.`;
   const is = `${isOf(answer)}.${fault ? ` ${sentence(fault)}` : ''}`, graded = (findings.length ? `${words[grade]}: ${clip(headline(findings).message, mostSaid)}` : `${words[grade]}.`) + rest;
   const { url } = answer.result, { assumed } = answer.reading;
-  const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}.` : assumed ? `${url ? `The scheme is ${url.scheme}. ` : ''}Host, read as https: ${assumed.host}.` : url ? `URL: ${clip(url.href, mostSaid)}` : '';
+  const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostSaid)}`}.` : url ? `URL: ${clip(url.href, mostSaid)}` : '';
   return [links ? `${whichOf(answer.reading)}.` : '', ...url ? [graded, is] : [is, graded], leads].filter(Boolean).join(' ');
 }
 
@@ -104,20 +104,24 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks)
     $('summary').replaceChildren(h('p', { class: 'is' }, h('strong', null, isOf(answer))));
     return;
   }
+  const write = edit => h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, edit) }, h('code', null, clipped(fixed(text, edit), mostFix)));
+  // What is read as a scheme is more likely a host or a drive.
+  const meant = assumed?.for ? [h('code', null, clipped(assumed.for, mostFix)), ' is read as the scheme. Write ', write({ start: 0, end: text.length, text: assumed.input }), ' '] : null;
+  const base = code === 'missing-scheme-non-relative-URL' && text.length ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null;
   const is = h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
-    fault ? [clipped([fault, ...also].map(sentence).join(' '), mostLine), ' ',
+    fault ? [meant, clipped([fault, ...also].map(sentence).join(' '), mostLine), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
-      fix && grade !== 'dangerous' ? [assumed ? 'Read as https, it is this URL: ' : '', h('button', { type: 'button', class: assumed ? 'fix main' : 'fix', onclick: () => apply(text, fix) }, assumed ? h('code', null, clipped(fixed(text, fix), mostFix)) : fixOf(text, fix)), ' ', h('span', { class: 'note' }, [url && !assumed && !fix.same ? 'another URL' : null, more > also.length ? 'mends this error only' : null].filter(Boolean).join(', ')), ' '] : null,
-      code === 'missing-scheme-non-relative-URL' && text.length ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null,
+      fix && !meant && grade !== 'dangerous' ? [assumed ? ['Read as https, it is this URL: ', write(fix)] : h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, fixOf(text, fix)), ' ', h('span', { class: 'note' }, [!assumed && !fix.same && (url || fix.another) ? 'another URL' : null, more > also.length ? 'mends this error only' : null].filter(Boolean).join(', ')), ' '] : null,
+      assumed ? base : null,
       h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
-      more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : ['It follows the grammar for writing URLs', assumed ? [', with the scheme ', h('code', null, url.scheme), '. Read as https, it is this URL: ', h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, { start: 0, end: text.length, text: assumed.input }) }, h('code', null, clipped(assumed.input, mostFix)))] : '.']);
+      more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : ['It follows the grammar for writing URLs', assumed ? [meant ? '. ' : [', with the scheme ', h('code', null, url.scheme), '. Read as https, it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })], meant] : '.']);
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',
     findings.length ? h('a', { class: 'plain', href: rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(message, mostLine))
       : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing,
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more`)] : null, unread ? ` ${withoutLink(unread)}` : null);
   const leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null)
-    : assumed ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), ', if it is read as https') : '';
+    : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   // The answer stands first.
   $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
     links ? h('button', { type: 'button', class: 'all', onclick: listLinks }, 'Show all in the list') : null),

@@ -13,12 +13,13 @@ import (
 )
 
 // A fix is an edit of the input that removes a finding. It has been tried: the
-// input that it leads to parses, and has fewer findings if the one before it parses. It
-// is not dangerous unless it is the same URL.
+// input that it leads to parses, and has fewer findings if the one before it parses, or is another
+// one that is meant. It is not dangerous unless it is the same URL.
 type fix struct {
 	start, end int    // bytes of the input that are replaced
 	text       string // what is written there instead
 	same       bool   // the URL that is read remains the same
+	another    bool   // another URL is meant
 }
 
 // A fixer looks for edits of an input.
@@ -61,7 +62,7 @@ func (x *fixer) fix(f *answers.Finding) (best fix, ok bool) {
 			continue
 		}
 		after := x.try(text)
-		if after.url == nil || x.before.url != nil && after.errors >= x.before.errors {
+		if after.url == nil || x.before.url != nil && !edit.another && after.errors >= x.before.errors {
 			continue
 		}
 		edit.same = x.before.url != nil && x.edition.Serialize(x.before.url, false) == x.edition.Serialize(after.url, false)
@@ -80,12 +81,15 @@ func (x *fixer) fix(f *answers.Finding) (best fix, ok bool) {
 func (x *fixer) candidates(f *answers.Finding) []fix {
 	input, found := x.Text, x.found
 	span := input[f.Start:f.End]
+	if m, ok := answers.MeantBy(input); ok {
+		return []fix{{start: 0, end: len(input), text: m.URL, another: true}}
+	}
 	replace := func(text string) fix { return fix{start: f.Start, end: f.End, text: text} }
 	switch f.Doc.Code {
 	case spec.InvalidURLUnit:
 		switch {
 		case strings.Trim(span, "\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\v\f\r\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f ") == "":
-			return []fix{replace(""), replace(percent.Encode(span, percent.Component))}
+			return []fix{replace(percent.Encode(span, percent.Component)), replace("")}
 		case strings.HasPrefix(span, "%"):
 			return []fix{{start: f.Start, end: f.Start + 1, text: "%25"}}
 		}
@@ -96,14 +100,17 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 		end := start + len(input[start:]) - len(strings.TrimLeft(input[start:], "/\\"))
 		return []fix{{start: start, end: end, text: "//"}}
 	case spec.MissingSchemeNonRelativeURL:
-		text := strings.TrimLeft(input, "/\\")
-		if strings.HasPrefix(text, ".") {
-			return nil // a path
+		if answers.IsReference(input) {
+			return nil // it lacks a base
 		}
+		text := strings.TrimLeft(input, "/\\")
 		return []fix{{start: 0, end: len(input) - len(text), text: "https://"}}
 	case spec.InvalidReverseSolidus:
 		return []fix{replace(strings.ReplaceAll(span, `\`, "/"))}
 	case spec.InvalidCredentials:
+		if start, end, text, ok := answers.Password(input); ok {
+			return []fix{{start: start, end: end, text: text, another: true}}
+		}
 		start := strings.LastIndexAny(input[:f.Start], `/\`) + 1
 		authority := input[start:]
 		if end := strings.IndexAny(authority[max(0, f.End-start):], `/\?#`); end >= 0 {
@@ -133,6 +140,9 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 		}
 		return []fix{{start: end, end: end, text: "]"}}
 	case spec.PortOutOfRange, spec.PortInvalid:
+		if start, end, text, ok := answers.Password(input); ok && f.Doc.Code == spec.PortInvalid {
+			return []fix{{start: start, end: end, text: text, another: true}}
+		}
 		if colon := strings.LastIndexByte(input[:f.Start], ':'); colon >= 0 {
 			return []fix{{start: colon, end: f.End}}
 		}
@@ -212,7 +222,7 @@ func editOf(from, to string) fix {
 // appendReading appends what the input is, in the words of the gravest error: its code, the
 // fault, how many errors there are besides, and an edit that removes it or null, with the faults that
 // it removes also. Of an input that lacks a scheme, also if its host stands where the scheme is, assumed is the URL
-// that it is inspected as, with its host and, if the input does not parse, its components. Without an error there is besides only more, which is 0. If a link was read in the input, written is the
+// that is meant, with its scheme, its host and, if the input does not parse, its components; for is the scheme that the parser reads. Without an error there is besides only more, which is 0. If a link was read in the input, written is the
 // input, read the link, and defanged tells whether the link was restored from a defanged one, and unread is how many lines of the input have text and no link, if there are any. If there are
 // several, links is their number, isText is set for several words without a link, and inspected how many have been compared to find the gravest.
 func appendReading(b []byte, r *request) []byte {
@@ -262,7 +272,11 @@ func appendReading(b []byte, r *request) []byte {
 // appendAssumed appends the URL that an input without a scheme is inspected as, if there is one, and its host.
 func (x *fixer) appendAssumed(b []byte) []byte {
 	text, ok := verdict.WithScheme(x.Text)
-	if !ok || x.NotText >= 0 || x.HasBase && x.before.url != nil {
+	m, isMeant := answers.MeantBy(x.Text)
+	if isMeant {
+		text, ok = m.URL, true
+	}
+	if !ok || x.NotText >= 0 || x.HasBase && x.before.url != nil && !isMeant {
 		return b
 	}
 	u, err := weburl.Parse(text)
@@ -270,6 +284,10 @@ func (x *fixer) appendAssumed(b []byte) []byte {
 		return b
 	}
 	b = answers.AppendMember(append(answers.AppendName(b, "assumed"), '{'), "input", text)
+	b = answers.AppendMember(b, "scheme", u.Scheme())
+	if isMeant {
+		b = answers.AppendMember(b, "for", m.Scheme)
+	}
 	b = answers.AppendMember(b, "host", u.ParsedHost().String())
 	if x.before.url == nil {
 		of := answers.Read(answers.Input{Text: text, NotText: -1}, x.edition, x.encoding, nil)
@@ -286,7 +304,10 @@ func appendFix(b []byte, edit fix, ok bool) []byte {
 	b = answers.AppendInt(append(b, '{'), "start", edit.start)
 	b = answers.AppendInt(b, "end", edit.end)
 	b = answers.AppendMember(b, "text", edit.text)
-	return append(answers.AppendBool(b, "same", edit.same), '}')
+	if b = answers.AppendBool(b, "same", edit.same); edit.another {
+		b = answers.AppendBool(b, "another", true)
+	}
+	return append(b, '}')
 }
 
 // appendFixes appends for each finding an edit, or null.

@@ -1,0 +1,109 @@
+package answers
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/weburl/weburl"
+	urlscheme "github.com/weburl/weburl/internal/scheme"
+	"github.com/weburl/weburl/percent"
+	"github.com/weburl/weburl/site"
+)
+
+// A Meant is a URL that the writer of an input rather means, if the parser reads the beginning of the input
+// as a scheme.
+type Meant struct {
+	URL    string
+	Scheme string // the beginning of the input
+	IsPath bool   // the input is an absolute path of Windows
+}
+
+// unslashed are schemes of URLs in which digits can follow the colon.
+var unslashed = map[string]bool{
+	"about": true, "blob": true, "callto": true, "cid": true, "data": true, "facetime": true, "facetime-audio": true, "fax": true,
+	"geo": true, "javascript": true, "mailto": true, "mid": true, "modem": true, "sip": true, "sips": true, "skype": true, "sms": true,
+	"smsto": true, "tel": true, "urn": true, "vbscript": true, "view-source": true, "xmpp": true,
+}
+
+// MeantBy returns the URL of a host and port, such as localhost:3000/x, or of a path such as C:\x. The scheme of a
+// host is https, or http for a local name. It is not ok for other inputs.
+func MeantBy(input string) (m Meant, ok bool) {
+	text := strings.Trim(input, " \t\r\n")
+	name, rest, hasColon := strings.Cut(text, ":")
+	if !hasColon || !urlscheme.IsValid(name) {
+		return m, false
+	}
+	if len(name) == 1 && rest != "" && (rest[0] == '/' && !strings.HasPrefix(rest, "//") || rest[0] == '\\') {
+		u, err := weburl.FromFilePath(text, weburl.FilePathWindows)
+		return Meant{u.String(), name, true}, err == nil
+	}
+	after := strings.TrimLeft(rest, "0123456789")
+	port, err := strconv.ParseUint(rest[:len(rest)-len(after)], 10, 16)
+	lower := strings.ToLower(name)
+	if err != nil || port == 0 || after != "" && strings.IndexByte("/?#", after[0]) < 0 || urlscheme.IsSpecial(lower) || unslashed[lower] {
+		return m, false
+	}
+	scheme := "https://"
+	if !strings.Contains(name, ".") || strings.HasSuffix(lower, ".localhost") || strings.HasSuffix(lower, ".local") {
+		scheme = "http://"
+	}
+	return Meant{scheme + text, name, false}, weburl.CanParse(scheme + text)
+}
+
+// IsReference reports whether an input is a relative reference and nothing else: whether it begins with a slash,
+// a dot segment, "?" or "#". An input that begins with two slashes lacks only a scheme.
+func IsReference(input string) bool {
+	text := strings.TrimLeft(input, " \t\r\n")
+	segment := text
+	if end := strings.IndexAny(text, `/\?#`); end >= 0 {
+		segment = text[:end]
+	}
+	switch {
+	case segment == "." || segment == "..":
+		return true
+	case segment != "" || text == "":
+		return false
+	}
+	return len(text) < 2 || strings.IndexByte(`?#`, text[0]) >= 0 || strings.IndexByte(`/\`, text[1]) < 0
+}
+
+// Password returns the edit of an input that percent-encodes a password with a delimiter in it, as in
+// postgres://u:p#w@db/: text replaces the bytes from start to end. It is not ok unless "user:" precedes the
+// delimiter, and a text, "@" and a host follow it. It is not ok either if a domain that can be registered
+// precedes the delimiter.
+func Password(input string) (start, end int, text string, ok bool) {
+	_, rest, found := strings.Cut(input, "://")
+	if !found {
+		return 0, 0, "", false
+	}
+	authority := len(input) - len(rest)
+	delimiter := strings.IndexAny(rest, `/\?#`)
+	if delimiter < 0 {
+		return 0, 0, "", false
+	}
+	colon := strings.IndexByte(rest[:delimiter], ':')
+	at := strings.IndexByte(rest[delimiter:], '@')
+	if colon < 1 || at < 2 {
+		return 0, 0, "", false
+	}
+	start, end = authority+colon+1, authority+delimiter+at
+	if strings.IndexByte(rest[:delimiter], '[') >= 0 || isRegistered(rest[:colon]) || isRegistered(rest[strings.LastIndexByte(rest[:delimiter], '@')+1:delimiter]) {
+		return 0, 0, "", false
+	}
+	host, _, _ := strings.Cut(input[end+1:], "/")
+	if u, err := weburl.Parse("https://" + host); err != nil || strings.HasPrefix(host, ":") || u.Hostname() == "" {
+		return 0, 0, "", false
+	}
+	return start, end, percent.Encode(input[start:end], percent.Userinfo), true
+}
+
+// isRegistered reports whether a host, which a port may follow, is in a domain that can be registered.
+func isRegistered(host string) bool {
+	host, _, _ = strings.Cut(host, ":")
+	u, err := weburl.Parse("https://" + host)
+	if err != nil {
+		return false
+	}
+	_, ok := site.List{}.RegistrySuffix(u.ParsedHost())
+	return ok && strings.Contains(host, ".")
+}
