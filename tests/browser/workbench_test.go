@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -692,6 +693,49 @@ func TestPrint(t *testing.T) {
 				t.Error("the page is still printed")
 			}
 		}
+	}
+}
+
+// TestPrintPages prints what takes several pages: no text is printed over other text, a list has its header on
+// each page, and a row without a finding is short.
+func TestPrintPages(t *testing.T) {
+	paper := page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}
+	long := open(t, "#url="+url.QueryEscape("https://alice_s3cretPW@intra.example.com/login?tolen=abc123SECRET&access_tolen=eyKhbGciOi.xxx.yyy&X-Amz-Sighature=deadbeefdeadbeef&sih=SIGSECRET&api_kez=KEYSECRETp=2p=2#access_tolen=FRAG_SECRET"))
+	pdf, text := long.printed(paper)
+	if strings.Contains(text, "URLclass") {
+		t.Error("the PDF says that this browser is no exception")
+	}
+	cmd := exec.Command("pdftotext", "-bbox", "-", "-")
+	cmd.Stdin = bytes.NewReader(pdf)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for sheet := range strings.SplitSeq(string(out), "</page>") {
+		type box struct {
+			left, top, right, bottom float64
+			word                     string
+		}
+		var boxes []box
+		for _, m := range regexp.MustCompile(`xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*)</word>`).FindAllStringSubmatch(sheet, -1) {
+			b := box{word: m[5]}
+			for i, p := range []*float64{&b.left, &b.top, &b.right, &b.bottom} {
+				*p, _ = strconv.ParseFloat(m[i+1], 64)
+			}
+			for _, a := range boxes {
+				if min(a.right, b.right)-max(a.left, b.left) > 2 && min(a.bottom, b.bottom)-max(a.top, b.top) > (b.bottom-b.top)/2 {
+					t.Errorf("%q is printed over %q", b.word, a.word)
+				}
+			}
+			boxes = append(boxes, b)
+		}
+	}
+	x := open(t, "#url=https%3A%2F%2Fh%2F")
+	x.eval(`document.getElementById("lines").value = Array.from({ length: 90 }, (_, i) => "https://example.org/" + i).join("\n")`, nil)
+	x.click("#readLines")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("90 lines:")`)
+	if _, text := x.printed(paper); strings.Count(text, "LineVerdictURL") != 2 || strings.Contains(text, "Nothingisfoundthatdeceives") {
+		t.Errorf("the PDF of a list: %s", text)
 	}
 }
 

@@ -93,7 +93,7 @@ const columns = [
     row.leads ? h('span', { class: 'readAs' }, ' leads to ', ofURL(row.leads)) : null,
     row.shown ? h('span', { class: 'readAs' }, ' shown as ', ofURL(row.shown)) : null,
     row.sameAs ? h('span', { class: 'readAs' }, ` same as line ${row.sameAs}`) : null] },
-  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => isPrinted ? unlinked(messagesOf(row).join(' ')) : row.message ? ofMessages(messagesOf(row)) : h('span', { class: 'note' }, 'Nothing found in its text') },
+  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => isPrinted && row.message ? unlinked(messagesOf(row).join(' ')) : row.message ? ofMessages(messagesOf(row)) : h('span', { class: 'note' }, 'Nothing found in its text') },
   { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => isPrinted ? unlinked(hostsOf(row)) : [
     row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
@@ -297,7 +297,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   // head shows the header of the columns, and the order.
   function head(shown) {
     $('manyHead').replaceChildren(...shown.map(column => h('th', { scope: 'col', 'data-column': column.name, 'aria-sort': column === by ? descending ? 'descending' : 'ascending' : 'none' },
-      h('button', { type: 'button', onclick: () => { descending = by === column ? !descending : Boolean(column.worst); by = column; arrange(); } },
+      isPrinted ? column.name : h('button', { type: 'button', onclick: () => { descending = by === column ? !descending : Boolean(column.worst); by = column; arrange(); } },
         column.name, h('span', { class: 'arrow', 'aria-hidden': 'true' }, column === by ? descending ? '↓' : '↑' : '')))));
     $('order').value = order();
   }
