@@ -744,7 +744,7 @@ func TestShareAgrees(t *testing.T) {
 // TestPaths reads the panel, which has the results of weburl request.
 func TestPaths(t *testing.T) {
 	x := open(t, "#panel=paths&v=1&url="+url.QueryEscape("https://h/public/..;/%2e%2e/admin?x"))
-	x.has("#pathList", "The request of a browser", "/public/admin?x", "The text, sent as it is written", "/public/..;/%2e%2e/admin?x", "tomcat", "express", "weburl request '/public/")
+	x.has("#pathList", "The request of a browser", "/public/admin?x", "The text, sent as it is written", "/public/..;/%2e%2e/admin?x", "tomcat", "express", "nginx 1.22: a rule on $request_uri", "weburl request '/public/")
 	var got struct {
 		Paths []struct {
 			Target  string

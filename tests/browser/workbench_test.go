@@ -103,6 +103,23 @@ func TestClass(t *testing.T) {
 	}
 }
 
+// TestEscapeKept shortens a text without cutting an escape, and names what became of a query with a "%" by itself.
+func TestEscapeKept(t *testing.T) {
+	x := open(t, "#panel=api&url="+url.QueryEscape("https://h/"))
+	x.eval(`(async () => { Object.assign(window, await import("./text.js"), await import("./components.js")); window.ready = true })()`, nil)
+	x.until(`window.ready === true`)
+	for _, test := range [][2]string{
+		{`[6, 7, 8, 9, 10, 11, 12].every(n => clip("%C3%A9".repeat(9), n).split("…").every(part => /^(%[0-9A-F]{2})*$/.test(part)))`, "true"},
+		{`change("query", "a b%zz", "a%20b%zz", {})`, "percent-encoded"},
+	} {
+		if got := x.text(test[0]); got != test[1] {
+			t.Errorf("%s: %s", test[0], got)
+		}
+	}
+	x.eval(`(() => { const s = document.getElementById("setter"), v = document.getElementById("setValue"); s.value = "port"; v.value = "80a"; v.dispatchEvent(new Event("input", {bubbles: true})) })()`, nil)
+	x.until(`document.getElementById("browser").innerText.includes("a is ignored: a port is the digits at the beginning of the value.")`)
+}
+
 // TestUseSet makes the URL after an attribute is set the URL of the page.
 func TestUseSet(t *testing.T) {
 	x := open(t, "#panel=api&url="+url.QueryEscape("https://h/a#b"))

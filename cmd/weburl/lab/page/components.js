@@ -47,10 +47,6 @@ export function inputSegments(text, spans) {
 
 export const valueOf = (url, component) => segmentsOf(url).find(part => part.component === component)?.text ?? null;
 
-const decode = text => {
-  try { return decodeURIComponent(text); } catch { return text; }
-};
-
 // change says in a few words what became of a component. Written is null if the
 // input does not have it, and read if the URL does not.
 export function change(component, written, read, { host, base }) {
@@ -77,6 +73,6 @@ export function change(component, written, read, { host, base }) {
     if (base && !/^[/\\]/.test(clean) && read.length > clean.length) reasons.push('resolved against the base');
     if (/[^!$-;=?-Z[\]_a-z|~]/.test(clean.replace(/[\\|]/g, ''))) reasons.push('percent-encoded');
     else if (!reasons.length && /\|/.test(clean)) reasons.push('drive letter with a colon');
-  } else if (decode(read) !== read && clean !== read) reasons.push('percent-encoded');
+  } else if (read.split('%').length > clean.split('%').length) reasons.push('percent-encoded');
   return reasons.join(', ') || 'changed';
 }

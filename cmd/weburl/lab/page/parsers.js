@@ -1,7 +1,7 @@
 // Which parsers parse the URL differently.
 import { h, $, bounded, link, fillTable, whole } from './dom.js';
 import { phone } from './tabs.js';
-import { long, orEmpty, mostCell, theSame, named } from './drawing.js';
+import { long, quoted, orEmpty, mostCell, theSame, named } from './drawing.js';
 
 const attributes = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
 
@@ -140,6 +140,8 @@ export function showBrowser(text, request, { outcomes: [now], set: ours, parse: 
     note.append(h('p', null, ...ours.href === before.href ? [h('span', { id: 'becomes' }, 'The URL stays as it is: ', long((ours.why ?? 'it has this value').replace(/\.$/, ''), 400), '.')]
       : [h('span', { id: 'becomes' }, 'The URL becomes ', h('code', null, long(ours.href))), ' ', h('button', { type: 'button', class: 'all', onclick: () => use(ours.href) }, 'Use this URL')]));
   }
+  const ignored = setter === 'port' && /^\d+([^\d\t\n\r].*)$/s.exec(value)?.[1];
+  if (ignored && !ours.error) note.append(h('p', { class: 'note' }, quoted(ignored), ' is ignored: a port is the digits at the beginning of the value.'));
   const cell = value => h('td', null, value === undefined ? h('span', { class: 'null' }, 'no URL') : orEmpty(value, null, mostCell));
   const was = (name, cell) => {
     if (setter && !ours.error && !before.error && before[name] !== ours[name]) cell.append(h('p', { class: 'was' }, 'was ', orEmpty(before[name], null, mostCell)));

@@ -37,7 +37,8 @@ export function showPaths(paths, { targets }) {
           : h('p', null, howMany(row), row.programs.length === 1 ? ' matches ' : ' match ', code(row.rule),
             row.forward !== undefined ? [row.forward === '' ? `, and ${row.programs.length === 1 ? 'answers' : 'answer'} with an error unless a rule matches` : row.forward === row.rule ? `, and ${forwards(row)} it` : [`, and ${forwards(row)} `, code(row.forward)]]
               : row.path !== row.rule ? [', and the application gets ', code(row.path)] : null),
-        isOthers(row) ? null : h('ul', { class: 'chips' }, row.programs.map(chip))))),
+        isOthers(row) ? null : h('ul', { class: 'chips' }, row.programs.map(chip)),
+        isOthers(row) ? null : h('details', { open: row.programs.length < 4 }, h('summary', null, row.programs.length === 1 ? 'Its configuration' : 'Their configurations'), h('ul', { class: 'configurations' }, row.programs.map(name => h('li', null, h('code', null, name), ' ', known.get(name).title))))))),
       h('p', { class: 'note' }, 'At the command line: ', h('code', null, `weburl request ${shell(new Text(target))}`)));
   };
   $('pathList').replaceChildren(...paths.length ? paths.map(one) : [h('p', null, 'There is no request: this is no http or https URL.')]);

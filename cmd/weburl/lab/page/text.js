@@ -160,8 +160,8 @@ export const escaped = typed => hidden.test(typed) ? typed.replace(/\p{Any}/gu, 
 // toTyped returns a text as it is typed, in which what looks like an escape is none.
 export const toTyped = text => escaped(text.replace(/\\(?=[ux]\{[0-9a-f]{1,6}\})/gi, '\\u{5C}').replaceAll(newline, '\\u{21B5}'));
 
-// cut returns where to divide a text at a place, or before the pair of surrogates there.
-const cut = (text, place) => /[\uDC00-\uDFFF]/.test(text[place] ?? '') ? place - 1 : place;
+// cut returns where to divide a text at a place, or before the pair of surrogates or the escape there.
+const cut = (text, place) => /[\uDC00-\uDFFF]/.test(text[place] ?? '') ? place - 1 : [1, 2].map(n => place - n).find(start => start >= 0 && /^%[\da-f]{2}/i.test(text.slice(start, start + 3))) ?? place;
 
 // ends returns the first and the last characters of a text that is longer than most.
 export const ends = (text, most) => [text.slice(0, cut(text, most >> 1)), text.slice(cut(text, text.length - (most >> 1)))];
