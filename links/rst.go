@@ -99,7 +99,7 @@ func (s *scanner) rst(p part) {
 				continue
 			}
 		}
-		if strings.HasPrefix(body, ":target: ") {
+		if target, ok := strings.CutPrefix(body, ":target: "); ok && !strings.HasSuffix(target, "_") { // not a reference, such as `name`_
 			s.rstArgument(Hyperlink, part{start + len(":target: "), end})
 			continue
 		}

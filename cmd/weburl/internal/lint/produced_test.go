@@ -301,6 +301,9 @@ func TestProduced(t *testing.T) {
 			map[string]string{"mkdocs.yml": ""},
 			"docs/a.md", "<ul>\n<li>x</li>\n</ul>\n## B\n\n<div>\n## C\n</div>\n\n[b](#b) [c](#c)\n", []string{"#c"},
 		},
+		"a reference as the target of an image of reStructuredText": {
+			map[string]string{"conf.py": ""}, "a.rst", "A\n=\n\n.. _C D: https://example.org/c\n\n.. image:: a.png\n   :target: `C D`_\n\n.. image:: a.png\n   :target: `E F`_\n", []string{"a.png", "E F"},
+		},
 		"a book on GitHub Pages": {
 			map[string]string{"book.toml": "[book]\n", "src/SUMMARY.md": "[A](a/b.md)\n[C](c.md)\n", "src/c.md": "# C\n", ".github/workflows/a.yml": "uses: actions/deploy-pages@v4\n"},
 			"src/a/b.md", "# B\n\n[c](../c) [d](../d)\n", []string{"../d"},
