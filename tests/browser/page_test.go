@@ -388,12 +388,17 @@ func TestParsers(t *testing.T) {
 	}
 	for i, name := range []string{"browsers and Node", "git"} {
 		x.has("#verdict", name)
-		if got := x.text(fmt.Sprintf(`document.querySelectorAll("#places .place > .chips")[%d].firstChild.textContent`, i)); got != name {
+		if got := x.text(fmt.Sprintf(`document.querySelectorAll("#places .place > .chips")[%d].querySelector("a").textContent`, i)); got != name {
 			t.Errorf("the bar has %s, the list %s", name, got)
 		}
 	}
 	x.has("#browser", "This browser reads it as the standard does.")
 	x.click("#tab-programs")
+	x.has("#places", "browsers and Node (URL Standard, 2026-07)")
+	x.eval(`window.URL = class { constructor() { throw new Error("differs") } }`, nil)
+	x.typed("url", "https://h/^")
+	x.has("#places", "browsers and Node (URL Standard, 2026-07; this browser differs)")
+	x = open(t, "#panel=programs&url="+url.QueryEscape("https://h/"))
 	// Why a program rejects it is said with the character, and of resolvers only where they matter.
 	for input, says := range map[string]string{"https://exa mple.org/": "1 rejects it: the host has a space (U+0020)", "http://2130706433/": "with cgo"} {
 		x.typed("url", input)

@@ -123,7 +123,7 @@ const showURL = url => show({ ...empty, url: toTyped(url), said: `The URL is now
 // What is asked for when there is time.
 const rest = [
   step(slow, 'check fixes reading inspect', part('errors', (asked, answer) => showErrors(asked.text, asked.base, answer, naming(asked), fix => apply(asked.text, fix), showURL))),
-  step(slow, 'places', part('placesPart', ({ text }, answer) => showPlaces(text, answer.places, about))),
+  step(slow, 'places', part('placesPart', ({ text, request }, answer) => showPlaces(text, answer.places, about, request.base ?? null))),
   ofClass,
   step(slow, 'params goQuery untracked', part('query', (_, answer) => showParams(answer, showURL, writeURL))),
   beside,

@@ -80,12 +80,14 @@ function around(text, other) {
   return [from > 0 ? '…' : null, long(text.slice(from, to), 200), to < text.length ? '…' : null];
 }
 
-// showPlaces shows the destinations, with the parsers of each.
-export function showPlaces(text, places, about) {
+// showPlaces shows the destinations, with the parsers of each, and whether this browser differs from the standard.
+export function showPlaces(text, places, about, base) {
+  const differs = name => places.places.flatMap(place => place.spellings).find(({ parsers }) => parsers.includes(name))?.href !== readByBrowser(text.string, base).href;
   const sources = new Map(about.dialects.map(dialect => [dialect.name, dialect]));
   const chips = (parsers, isOfVersions) => h('ul', { class: 'chips' }, parsers.map(name => {
     const source = sources.get(name), called = isOfVersions && source?.title || nameOf(about, name);
-    return h('li', { title: source && `${name}: ${source.title}` }, source?.address ? link(source.address, called) : called);
+    const edition = /^whatwg-(.*)/.exec(name)?.[1];
+    return h('li', { title: source && `${name}: ${source.title}` }, source?.address ? link(source.address, called) : called, edition ? ` (URL Standard, ${edition}${differs(name) ? '; this browser differs' : ''})` : null);
   }));
   // The scheme does not look like a host.
   const destination = ({ scheme, host, written }) => host === '' ? [h('strong', null, 'no host'), scheme ? [', for the scheme ', h('code', null, long(scheme))] : null]
