@@ -67,6 +67,23 @@ func IsReference(input string) bool {
 	return len(text) < 2 || strings.IndexByte(`?#`, text[0]) >= 0 || strings.IndexByte(`/\`, text[1]) < 0
 }
 
+// WithColon returns an input such as http//x or htps;//x with the colon of its special scheme, and https for one that
+// has only letters of https. It is not ok for other inputs.
+func WithColon(input string) (url string, ok bool) {
+	name, rest, ok := strings.Cut(strings.TrimLeft(input, " \t\r\n"), "//")
+	name = strings.TrimRight(name, ";, ")
+	switch lower := strings.ToLower(name); {
+	case !ok || rest == "":
+		return "", false
+	case urlscheme.IsSpecial(lower):
+	case len(name) > 2 && strings.Trim(lower, "https") == "":
+		name = "https"
+	default:
+		return "", false
+	}
+	return name + "://" + rest, weburl.CanParse(name + "://" + rest)
+}
+
 // Password returns the edit of an input that percent-encodes a password with a delimiter in it, as in
 // postgres://u:p#w@db/: text replaces the bytes from start to end. It is not ok unless "user:" precedes the
 // delimiter, and a text, "@" and a host follow it. It is not ok either if a domain that can be registered

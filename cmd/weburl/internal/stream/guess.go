@@ -2,11 +2,11 @@ package stream
 
 import (
 	"fmt"
-	"github.com/weburl/weburl/display"
 	"strings"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
+	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/answers"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/spec"
@@ -43,14 +43,14 @@ func (in *Inputs) hint(r *Request, err error) string {
 	if in.scheme != "" || f.Code != string(spec.MissingSchemeNonRelativeURL) || !weburl.CanParse(guessed) {
 		return ""
 	}
-	scheme, rest, hasSlashes := strings.Cut(r.Input, "//")
-	name := strings.TrimRight(scheme, ";,")
+	scheme, _, hasSlashes := strings.Cut(r.Input, "//")
+	withColon, lacksColon := answers.WithColon(r.Input)
 	end := strings.IndexAny(r.Input, "=&./:") // of what may be the name of a parameter
 	switch {
 	case hasSlashes && scheme != "" && '0' <= scheme[0] && scheme[0] <= '9' && urlscheme.IsValid("a"+strings.TrimSuffix(scheme, ":")):
 		return fmt.Sprintf("A scheme begins with a letter, and “%s” with a digit", term.Clipped(scheme, 60))
-	case hasSlashes && urlscheme.IsSpecial(strings.ToLower(name)):
-		return fmt.Sprintf("Write %s: “%s” has no colon", term.Clipped(name+"://"+rest, 60), scheme+"//")
+	case lacksColon:
+		return fmt.Sprintf("Write %s: “%s” has no colon", term.Clipped(withColon, 60), term.Clipped(scheme+"//", 60))
 	case end >= 0 && (r.Input[end] == '=' || r.Input[end] == '&'):
 		return fmt.Sprintf("For only a query write --base https://example.com/ '%s'", term.Clipped("?"+strings.TrimPrefix(r.Input, "?"), 60))
 	}

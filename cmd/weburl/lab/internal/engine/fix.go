@@ -103,6 +103,9 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 		if answers.IsReference(input) {
 			return nil // it lacks a base
 		}
+		if url, ok := answers.WithColon(input); ok {
+			return []fix{{start: 0, end: len(input), text: url}}
+		}
 		text := strings.TrimLeft(input, "/\\")
 		return []fix{{start: 0, end: len(input) - len(text), text: "https://"}}
 	case spec.InvalidReverseSolidus:
@@ -271,7 +274,10 @@ func appendReading(b []byte, r *request) []byte {
 
 // appendAssumed appends the URL that an input without a scheme is inspected as, if there is one, and its host.
 func (x *fixer) appendAssumed(b []byte) []byte {
-	text, ok := verdict.WithScheme(x.Text)
+	text, ok := answers.WithColon(x.Text)
+	if !ok {
+		text, ok = verdict.WithScheme(x.Text)
+	}
 	m, isMeant := answers.MeantBy(x.Text)
 	if isMeant {
 		text, ok = m.URL, true
