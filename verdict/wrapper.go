@@ -155,7 +155,7 @@ func openProofpoint2(s string) string {
 }
 
 // openProofpoint3 opens a link of version 3: the URL is between underscores, with an asterisk
-// for each byte, or for a number of them, that is in base64 after it.
+// for each code point, or for a number of them, that is in base64 after it.
 func openProofpoint3(s string) string {
 	_, s, found := strings.Cut(s, "/v3/__")
 	text, rest, found2 := strings.Cut(s, "__;")
@@ -163,10 +163,11 @@ func openProofpoint3(s string) string {
 		return ""
 	}
 	code, _, _ := strings.Cut(rest, "!")
-	replaced, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(code, "="))
+	decoded, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(code, "="))
 	if err != nil {
 		return ""
 	}
+	replaced := []rune(string(decoded))
 	text = percent.Decode(text)
 	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 	var b strings.Builder
@@ -183,7 +184,7 @@ func openProofpoint3(s string) string {
 			i += 2
 		}
 		n = min(n, len(replaced))
-		b.Write(replaced[:n])
+		b.WriteString(string(replaced[:n]))
 		replaced = replaced[n:]
 	}
 	return withSlashes(b.String())

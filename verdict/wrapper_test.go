@@ -18,6 +18,7 @@ var wrapped = []struct{ input, target string }{
 	{"https://urldefense.com/v2/url?u=https-3A__www.evil.example&d=&c=&r=", "https://www.evil.example"},
 	{"https://urldefense.com/v3/__https://evil.example/o/owa*2Findex.html?alt=media&token=0*ann@good.example__;JSM!!Fjc1LPEtn8I!x$", "https://evil.example/o/owa%2Findex.html?alt=media&token=0#ann@good.example"},
 	{"https://urldefense.com/v3/__https:/evil.example/a**Ab__;w6k!!x!y$", "https://evil.example/a\u00e9b"},
+	{"https://urldefense.com/v3/__https://evil.example/**Ax*__;0LPQvsOp!!x!y$", "https://evil.example/\u0433\u043ex\u00e9"},
 	{"https://linkprotect.cudasvc.com/url?a=https%3a%2f%2fevil.example%2f&c=E,1,x&typo=1", "https://evil.example/"},
 	{"https://protect-us.mimecast.com/s/AbCd?domain=evil.example", "https://evil.example/"},
 	{"https://eu1.protection.sophos.com/?d=evil.example&u=aHR0cHM6Ly9ldmlsLmV4YW1wbGUv&i=x", "https://evil.example/"},

@@ -76,7 +76,7 @@ func WithColon(input string) (url string, ok bool) {
 	case !ok || rest == "":
 		return "", false
 	case urlscheme.IsSpecial(lower):
-	case len(name) > 2 && strings.Trim(lower, "https") == "":
+	case len(name) > 2 && strings.Trim(lower, "htps") == "":
 		name = "https"
 	default:
 		return "", false

@@ -36,7 +36,9 @@ func dropLines(memory []byte) {
 			kept[number(function, firstList+j)] = true
 		}
 		for _, list := range []uint32{number(function, fileList), number(function, lineList)} {
-			kept[list] = kept[list]
+			if !kept[list] {
+				kept[list] = false
+			}
 		}
 		for _, field := range []int{fileList, lineList, unit, firstLine} {
 			clear(function[4*field:][:4])

@@ -33,7 +33,7 @@ var states = []struct {
 	{spec.PathStartState, "The path begins. A special URL always has one, and reads a backslash as a slash.", []spec.State{spec.QueryState, spec.FragmentState, spec.PathState}},
 	{spec.PathState, "Segments are collected and percent-encoded. “.” is left out, and “..” removes the segment before it.", []spec.State{spec.QueryState, spec.FragmentState}},
 	{spec.OpaquePathState, "The path is one string, which is not divided into segments.", []spec.State{spec.QueryState, spec.FragmentState}},
-	{spec.QueryState, "The query is encoded in the encoding of the document, or in UTF-8 if the scheme is ws, wss or not special. Then it is percent-encoded.", []spec.State{spec.FragmentState}},
+	{spec.QueryState, "The query is percent-encoded in UTF-8 or, for http, https, ftp and file, in the encoding of the document.", []spec.State{spec.FragmentState}},
 	{spec.FragmentState, "The fragment is percent-encoded, up to the end of the input.", nil},
 }
 

@@ -117,10 +117,10 @@ func TestHostParser(t *testing.T) {
 // TestQueryEncoding compares what is said of the encoding of a query with queries of all kinds of schemes.
 func TestQueryEncoding(t *testing.T) {
 	said := states[spec.QueryState-1].does
-	for scheme, kind := range map[string]string{"ws": " ws,", "wss": " wss ", "foo": "not special", "http": "", "https": "", "ftp": "", "file": ""} {
+	for _, scheme := range []string{"http", "https", "ftp", "file", "ws", "wss", "foo"} {
 		answer := ask(t, map[string]any{"input": scheme + "://h/?q=é", "encoding": "windows-1252", "want": "result"})
 		query := answer["result"].(map[string]any)["url"].(map[string]any)["query"]
-		if isUTF8 := query == "q=%C3%A9"; isUTF8 != (kind != "" && strings.Contains(said, kind)) {
+		if isUTF8 := query == "q=%C3%A9"; isUTF8 == strings.Contains(said, scheme) {
 			t.Errorf("%s: the query is %v, and is said to be so: %s", scheme, query, said)
 		}
 	}
