@@ -756,6 +756,29 @@ func TestPrintPages(t *testing.T) {
 	}
 }
 
+// TestPrintSecrets prints from Present and beside a comparison: no secret is on the paper.
+func TestPrintSecrets(t *testing.T) {
+	paper := page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}
+	for _, state := range []string{"v=1&view=present&panel=machine&step=3", "panel=beside&other=" + url.QueryEscape("https://u:s3cret9@x.example/")} {
+		for _, input := range []string{"https://user:s3cret9@h.example/", "https://h.example/"} {
+			x := open(t, "#"+state+"&url="+url.QueryEscape(input))
+			x.until(`document.documentElement.dataset.grade !== undefined`)
+			text := ""
+			for i := 0; i < 20 && !strings.Contains(text, "Validationerrors"); i++ { // until it is known which secrets there are
+				if _, text = x.printed(paper); strings.Contains(text, "s3cret9") {
+					break
+				}
+			}
+			if strings.Contains(text, "s3cret9") || !strings.Contains(text, "h.example") {
+				t.Errorf("%s of %s is on paper: %s", state, input, text)
+			}
+			if got, want := x.text(`document.documentElement.hasAttribute("data-present")`), strconv.FormatBool(strings.Contains(state, "present")); got != want {
+				t.Errorf("after printing, Present is %s", got)
+			}
+		}
+	}
+}
+
 // TestRibbons looks for the ribbons of the whole URL while the page is printed: on the sheet each
 // character of the input and of the URL is drawn, and no line is wider than the sheet.
 func TestRibbons(t *testing.T) {

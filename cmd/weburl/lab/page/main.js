@@ -642,6 +642,9 @@ function otherKey(event) {
   does();
 }
 
+// withoutOther is withPlace for paper, which has no comparison.
+const withoutOther = state => ({ ...withPlace(state), other: '' });
+
 // mostPrinted is how many characters the address of a list has that is printed as text.
 const mostPrinted = 500;
 
@@ -662,14 +665,19 @@ function print(isOn) {
     isLate = true;
   }
   root.toggleAttribute('data-late', isOn && isLate && !ofList);
+  // Present shows the steps of the input itself.
+  if (isOn ? (isSafe || isLate) && root.hasAttribute('data-present') : root.hasAttribute('data-paper')) {
+    root.toggleAttribute('data-present', !isOn);
+    root.toggleAttribute('data-paper', isOn);
+  }
   if (!isOn) history.replaceState(null, '', fragment || location.pathname);
-  else if (isSafe || isLate || shared.isSafe) history.replaceState(null, '', isSafe && !shared.isSafe ? fragmentOf({ ...state, ...withPlace({}) }) : location.pathname);
+  else if (isSafe || isLate || shared.isSafe || state?.other && isRedacted()) history.replaceState(null, '', isLate || shared.isSafe ? location.pathname : fragmentOf(withoutOther(state)));
   if (!isOn) walk.go(walk.position); // which is drawn in Present
   if (!isOn || !state) return;
   const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
   $('printed').replaceChildren(h('span', null, new Date().toISOString().slice(0, 10)), ' · ', ...ofList ? [many.said(), ofSecrets(shared), ' ', link(address, address.length > mostPrinted ? 'The list in the lab' : address)]
     : isLate ? ['Print again in a moment: it is not known yet which secrets this URL has.']
-    : [formats.Link({ state: withPlace(state) }), ofSecrets({ isSafe, names: now.secrets ?? [] }), ...written.string && written.string !== $('href')?.textContent ? [h('br'), 'Input ', h('code', null, written.string)] : []]);
+    : [formats.Link({ state: withoutOther(state) }), ofSecrets({ isSafe, names: now.secrets ?? [] }), ...written.string && written.string !== $('href')?.textContent ? [h('br'), 'Input ', h('code', null, written.string)] : []]);
 }
 
 function begin() {
