@@ -136,7 +136,14 @@ func TestEscapes(t *testing.T) {
 	x.eval(`(() => { const f = document.getElementById("url"); f.value = ""; const data = new DataTransfer(); data.setData("text/plain", "a\tb\r\nc\u200b"); f.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true})) })()`, nil)
 	x.until(`document.getElementById("url").value === ` + quote(`a\u{9}b\u{D}↵c\u{200B}`))
 	x.run(chromedp.SetValue(chromedp.CSS("#url"), "https://h/"), chromedp.Focus(chromedp.CSS("#url")), chromedp.SendKeys(chromedp.CSS("#url"), kb.End))
-	x.eval(`(() => { const s = document.getElementById("insert"); s.value = "\\x{FF}"; s.dispatchEvent(new Event("change")) })()`, nil)
+	// The list only chooses a character, also after the base had the focus.
+	x.eval(`document.getElementById("options").open = true`, nil)
+	x.run(chromedp.Focus(chromedp.CSS("#base")), chromedp.Focus(chromedp.CSS("#insert")))
+	x.run(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.End))
+	if got := x.text(`[document.activeElement.id, document.getElementById("url").value].join()`); got != "insert,https://h/" {
+		t.Errorf("after an arrow: %s", got)
+	}
+	x.run(chromedp.KeyEvent(kb.Tab), chromedp.KeyEvent(kb.Enter))
 	x.until(`document.getElementById("url").value === "https://h/\\x{FF}"`)
 }
 
@@ -510,6 +517,13 @@ func TestGiveBase(t *testing.T) {
 	x.until(`document.activeElement.id === "base" && document.activeElement.checkVisibility()`)
 	x.typed("base", "https://h/a/b")
 	x.has("#href", "https://h/x")
+	// What is wrong with the base is not said to be in the URL.
+	x.typed("url", "https://h/")
+	x.typed("base", "no base")
+	x.has("#errorList", "The base is not a URL")
+	if got := x.content("#errorList .findings"); strings.Contains(got, "byte") {
+		t.Errorf("of the base: %s", got)
+	}
 }
 
 // TestGreen looks for green beside red, or beside the amber of a warning.
@@ -813,7 +827,7 @@ func TestKeyboard(t *testing.T) {
 		reached["tab-"+panel] = true
 		walk()
 	}
-	for _, id := range strings.Fields("skip skipPanels keys tab-machine tab-share url base encoding edition insert first back run scrub tape drawing Link Defanged shared lines readLines file summary guide present") {
+	for _, id := range strings.Fields("skip skipPanels keys tab-machine tab-share url base encoding edition insert insertIt first back run scrub tape drawing Link Defanged shared lines readLines file summary guide present") {
 		if !reached[id] {
 			t.Errorf("the tab key does not lead to %s", id)
 		}

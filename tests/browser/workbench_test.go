@@ -439,6 +439,11 @@ func TestAnnounced(t *testing.T) {
 		x.run(chromedp.KeyEvent(string(key)))
 	}
 	said("ten keys", "Does not parse. ")
+	x.eval(`document.getElementById("url").select()`, nil)
+	x.run(chromedp.KeyEvent("s"))
+	x.eval(`new Promise(resolve => setTimeout(resolve, 300))`, nil)
+	x.run(chromedp.KeyEvent(":"))
+	said("keys that replace what was there", "Note: Programs find")
 	x.eval(`document.activeElement.blur()`, nil)
 	x.run(chromedp.KeyEvent("3"))
 	said("a panel, which its tab says") // itself
@@ -462,6 +467,13 @@ func TestAnnounced(t *testing.T) {
 	x.click("#present")
 	x.typed("url", `https://good.example\@evil.example/`)
 	said("a dangerous link", "Dangerous: ")
+	x.typed("url", "https://user:pw@192.168.0x7f.1:8080/|")
+	x.until(`said.length`)
+	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Dangerous: .*\. \d more findings?\. `).MatchString(got) || strings.Contains(got, "…") {
+		t.Errorf("of several findings: said %q", got)
+	}
+	x.typed("url", `https://good.example\@evil.example/`)
+	said("the dangerous link again", "Dangerous: ")
 	if got := x.text(`document.getElementById(document.getElementById("url").getAttribute("aria-describedby")).textContent`); !strings.HasPrefix(got, "Dangerous") {
 		t.Errorf("the field is described by %q", got)
 	}
@@ -499,6 +511,22 @@ func TestAnnounced(t *testing.T) {
 	said("a list", "2 lines: 2 OK")
 	if got := x.text(`document.activeElement.id + " " + getComputedStyle(document.activeElement).outlineStyle`); got != "many solid" {
 		t.Errorf("the focus is on %s", got)
+	}
+	x.run(chromedp.Focus(chromedp.CSS(`#manyHead [data-column="URL"] button`)))
+	x.run(chromedp.KeyEvent(kb.Enter))
+	said("an order", "Sorted by URL, ascending.")
+	x.run(chromedp.KeyEvent(kb.Enter))
+	said("the other order", "Sorted by URL, descending.")
+	if got := x.text(`document.activeElement.textContent`); got != "URL↓" {
+		t.Errorf("after sorting the focus is on %q", got)
+	}
+	x.run(chromedp.Focus(chromedp.CSS("#manyRows tr:nth-child(2) .open")))
+	x.run(chromedp.KeyEvent(kb.Enter))
+	said("a row", "OK. ")
+	x.eval(`history.back()`, nil)
+	said("Back to the list", "2 lines: 2 OK")
+	if got := x.text(`document.activeElement.closest("tr")?.sectionRowIndex + document.activeElement.textContent`); got != "1https://a.example/" {
+		t.Errorf("after Back the focus is on %q", got)
 	}
 }
 

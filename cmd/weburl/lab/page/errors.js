@@ -9,11 +9,14 @@ const mostErrors = 8;
 
 // findingsOf returns a list of the findings of a verdict. Those of a URL within the URL are below the
 // one about it.
-function findingsOf({ findings }, open, text) {
-  return bounded(h('ul', { class: 'findings' }), byUse(findings), mostErrors, ({ rule, grade, message, start, end, inside }) => h('li', { class: grade, 'data-start': text && end > start ? start : null, 'data-end': text && end > start ? end : null },
-    h('p', null, h('strong', { class: `grade ${grade}` }, words[grade]), ' ', long(ownMessage({ message, inside }), 400)),
-    h('p', { class: 'where' }, rule, text && end > start ? [` · ${bytesOf(start, end)}: `, quoted(text.slice(start, end))] : null),
-    inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside, open)) : null));
+function findingsOf({ findings, error }, open, text) {
+  return bounded(h('ul', { class: 'findings' }), byUse(findings), mostErrors, ({ rule, grade, message, start, end, inside }) => {
+    const hasPlace = text && end > start && !(error?.base && rule === 'not-a-url'); // that is about the base
+    return h('li', { class: grade, 'data-start': hasPlace ? start : null, 'data-end': hasPlace ? end : null },
+      h('p', null, h('strong', { class: `grade ${grade}` }, words[grade]), ' ', long(ownMessage({ message, inside }), 400)),
+      h('p', { class: 'where' }, rule, hasPlace ? [` · ${bytesOf(start, end)}: `, quoted(text.slice(start, end))] : null),
+      inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside, open)) : null);
+  });
 }
 
 const opener = (url, open) => h('button', { type: 'button', class: 'all open', onclick: () => open(url) }, 'Inspect');

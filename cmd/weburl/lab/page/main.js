@@ -202,9 +202,9 @@ function showOptions() {
   $('optionsSet').textContent = set.length ? `: ${set.join(', ')}` : '';
 }
 
-// update reads what is typed. Until a part shows the answer, what it shows is old.
-async function update() {
-  const number = now.number + 1, former = now.written;
+// update reads what is in the fields, which the user may be typing. Until a part shows the answer, what it shows is old.
+async function update(isTyped = false) {
+  const number = now.number + 1;
   root.dataset.asked = number;
   now = { number };
   for (const step of steps) step.old();
@@ -218,7 +218,7 @@ async function update() {
     const fields = state();
     for (const typed of [fields.url, fields.base, fields.other]) if (typed.length > mostTyped) throw new RangeError(tooLong(typed));
     now = inputOf(number, fields);
-    now.isTyped = Math.abs(now.written.typed.length - former?.typed.length) < 2;
+    now.isTyped = isTyped;
     if (!about) {
       showMeanwhile(now.text, now.base);
       return start();
@@ -375,11 +375,16 @@ function choose(id, value) {
   if ($(id).selectedIndex < 0) $(id).selectedIndex = 0;
 }
 
+let isReplacing = false; // whether it is replace that types
+
 // replace replaces a part of what is typed in a field, as typing does: it can be undone.
 function replace(field, start, end, text) {
   field.focus();
   field.setSelectionRange(start, end);
-  if (!(text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text))) { // which is input
+  isReplacing = true;
+  const isDone = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text); // which is input
+  isReplacing = false;
+  if (!isDone) {
     field.setRangeText(text, start, end, 'end');
     update();
   }
@@ -582,7 +587,7 @@ async function start() {
 // typed reads what the user has typed. A step of the machine is one of the former input.
 function typed() {
   place.step = '';
-  update();
+  update(!isReplacing);
 }
 
 // small is whether the screen has no room to present. Of a wide one that is zoomed, the view has all letters.
@@ -681,7 +686,7 @@ function print(isOn) {
 }
 
 function begin() {
-  let lastField = $('url'); // where Insert inserts
+  let lastField = $('url'); // outside the options: where Insert inserts
   $('url').addEventListener('scroll', () => { $('backdrop').scrollTop = $('url').scrollTop; });
   setUpSample($('url'));
   $('clear').onclick = () => {
@@ -696,7 +701,7 @@ function begin() {
     field.addEventListener('input', event => { if (!event.isComposing) escapeField(field); typed(); });
     field.addEventListener('compositionend', () => { escapeField(field); typed(); });
     field.addEventListener('paste', event => paste(event, field));
-    field.addEventListener('focus', () => { lastField = field; });
+    if (field !== $('base')) field.addEventListener('focus', () => { lastField = field; });
   }
   addEventListener('paste', event => { if (!event.target.closest?.('input, textarea')) paste(event, $('url')); });
   $('encoding').addEventListener('change', typed);
@@ -715,10 +720,7 @@ function begin() {
   addEventListener('beforeprint', () => print(true));
   addEventListener('afterprint', () => print(false));
   [clearLight, relight, saidAtCaret] = setUpLight(() => lightable, walk);
-  $('insert').addEventListener('change', () => {
-    insert(lastField, $('insert').value);
-    $('insert').value = '';
-  });
+  $('insertIt').onclick = () => insert(lastField, $('insert').value);
   setUpTabs(open);
   // What is unfolded is in view.
   $('panels').addEventListener('click', event => {

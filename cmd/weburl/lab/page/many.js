@@ -275,6 +275,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   let table = null;         // how it is read if it is CSV
   let linked = {};          // the URLs of the rows for the address, and the numbers of their lines
   let opened;               // the row whose URL is in the field
+  let last;                 // the row that was opened last, to which Back leads
   let text = 0;             // lines of text without a link
   let comments = 0;         // lines that are not read
   let wanted = {};          // the filter and the order that rows have when they are there
@@ -294,12 +295,19 @@ export function setUpMany(options, about, visit, fresh, done) {
     opened = undefined;
   }
 
-  // head shows the header of the columns, and the order.
+  // head shows the header of the columns, and the order. The focus stays on its column.
   function head(shown) {
+    const focused = document.activeElement.closest('#manyHead th')?.dataset.column;
     $('manyHead').replaceChildren(...shown.map(column => h('th', { scope: 'col', 'data-column': column.name, 'aria-sort': column === by ? descending ? 'descending' : 'ascending' : 'none' },
-      isPrinted ? column.name : h('button', { type: 'button', onclick: () => { descending = by === column ? !descending : Boolean(column.worst); by = column; arrange(); } },
+      isPrinted ? column.name : h('button', { type: 'button', onclick: async () => {
+        descending = by === column ? !descending : Boolean(column.worst);
+        by = column;
+        await arrange();
+        say(`Sorted by ${by.name}, ${descending ? 'descending' : 'ascending'}.`);
+      } },
         column.name, h('span', { class: 'arrow', 'aria-hidden': 'true' }, column === by ? descending ? '↓' : '↑' : '')))));
     $('order').value = order();
+    if (focused) $('manyHead').querySelector(`[data-column="${focused}"] button`)?.focus({ preventScroll: true });
   }
 
   // show shows rows of the list from one on.
@@ -316,7 +324,7 @@ export function setUpMany(options, about, visit, fresh, done) {
       const tr = h('tr', row === opened ? { class: 'whole', 'aria-current': 'true' } : null, shown.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
         : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(row, () => {
           unmark();
-          opened = row;
+          opened = last = row;
           tr.classList.add('whole');
           tr.setAttribute('aria-current', true);
           open(row);
@@ -518,11 +526,14 @@ export function setUpMany(options, about, visit, fresh, done) {
   $('sarif').onclick = async () => save('urls.sarif', 'application/sarif+json', sarifOf(byLine(shared().list), about().catalogue, 'urls.txt'));
   return {
     changed, read: start, shared, secrets, linked: () => linked, list: () => list,
-    look(view) {
+    async look(view) {
       wanted = view;
       $('filter').value = view.filter;
       setOrder(view.order || worst);
-      arrange();
+      await arrange();
+      if (view.url || !last) return;
+      $('manyRows').children[list.indexOf(last)]?.querySelector('.open').focus();
+      say($('manyStatus').textContent);
     },
     view: () => reading ? wanted : { filter: $('filter').value, order: order() === worst ? '' : order() },
     restore(isShown, view) {
@@ -540,7 +551,7 @@ export function setUpMany(options, about, visit, fresh, done) {
       source = lines.value = '';
       linked = {};
       asked = undefined;
-      opened = undefined;
+      opened = last = undefined;
       try { sessionStorage.removeItem(stored); } catch {} // not allowed
       $('filter').replaceChildren();
       setRunning(false);

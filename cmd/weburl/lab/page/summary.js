@@ -10,7 +10,7 @@ export const words = { ok: 'OK', note: 'Note', suspicious: 'Suspicious', dangero
 // nothing is said of a URL without a finding.
 export const nothing = 'Nothing is found that deceives or harms users. Only the text of the link is examined, not the site.';
 
-// mostLine is how many characters of a message are shown, and mostFix how many a fixed URL has that is
+// mostLine is how many characters of a message are shown or said, and mostFix how many a fixed URL has that is
 // shown: of a longer one the edit is, so that it is seen.
 const mostLine = 300, mostFix = 56, mostFixNarrow = 28;
 
@@ -55,8 +55,15 @@ export function headline(findings) {
 // unicodeOf is the host in Unicode, if it is in Punycode.
 const unicodeOf = ({ host }) => host.unicode !== host.ascii ? host.unicode : undefined;
 
-// mostSaid is how many characters of a message are said.
-const mostSaid = 200;
+// spoken is the headline for a screen reader: the messages that mostLine has room for, but at least the first, and
+// how many findings there are besides.
+function spoken(findings) {
+  const list = byUse(findings).slice(0, findings.length - headline(findings).others).map(({ message }) => message);
+  let said = list[0].length > mostLine ? list[0].slice(0, mostLine).replace(/ \S*$/, '') + '…' : list[0], n = 1;
+  for (; n < list.length && said.length + list[n].length < mostLine; n++) said += ` ${list[n]}`;
+  const more = findings.length - n;
+  return more ? `${said} ${more} more ${more === 1 ? 'finding' : 'findings'}.` : said;
+}
 
 // gradeOf is the grade that is shown: of more links than are inspected nothing is known to be fine.
 export const gradeOf = ({ inspect: { grade }, reading: { links, inspected } }) => grade === 'ok' && links > inspected ? 'note' : grade;
@@ -73,9 +80,9 @@ export function saidOf(answer) {
   const { fault, links } = answer.reading, { findings } = answer.inspect, grade = gradeOf(answer);
   const { unread } = answer.reading, rest = unread ? ` ${withoutLink(unread)}` : '';
   if (answer.reading.isText) return `${isOf(answer)}.`;
-  const is = `${isOf(answer)}.${fault ? ` ${sentence(fault)}` : ''}`, graded = (findings.length ? `${words[grade]}: ${clip(headline(findings).message, mostSaid)}` : `${words[grade]}.`) + rest;
+  const is = `${isOf(answer)}.${fault ? ` ${sentence(fault)}` : ''}`, graded = (findings.length ? `${words[grade]}: ${spoken(findings)}` : `${words[grade]}.`) + rest;
   const { url } = answer.result, { assumed } = answer.reading;
-  const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostSaid)}`}.` : url ? `URL: ${clip(url.href, mostSaid)}` : '';
+  const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? `URL: ${clip(url.href, mostLine)}` : '';
   return [links ? `${whichOf(answer.reading)}.` : '', ...url ? [graded, is] : [is, graded], leads].filter(Boolean).join(' ');
 }
 
