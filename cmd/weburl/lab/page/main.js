@@ -639,7 +639,7 @@ function showKeys() {
 
 // otherKey leads to the URL, or lists the keys, while no field has the focus.
 function otherKey(event) {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, textarea, select, dialog')) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, textarea, select, dialog[open]')) return;
   if (!single.on) return;
   const does = { '/': () => { present(false); $('url').focus(); }, '?': showKeys }[event.key];
   if (!does) return;
