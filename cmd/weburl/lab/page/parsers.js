@@ -87,7 +87,7 @@ export function showPlaces(text, places, about, base) {
   const chips = (parsers, isOfVersions) => h('ul', { class: 'chips' }, parsers.map(name => {
     const source = sources.get(name), called = isOfVersions && source?.title || nameOf(about, name);
     const edition = /^whatwg-(.*)/.exec(name)?.[1];
-    return h('li', { title: source && `${name}: ${source.title}` }, source?.address ? link(source.address, called) : called, edition ? ` (URL Standard, ${edition}${differs(name) ? '; this browser differs' : ''})` : null);
+    return h('li', { title: source && `${name}: ${source.title}` }, source?.address ? link(source.address, called) : called, edition ? h('span', { class: differs(name) ? null : 'edition' }, ` (URL Standard, ${edition}${differs(name) ? '; this browser differs' : ''})`) : null);
   }));
   // The scheme does not look like a host.
   const destination = ({ scheme, host, written }) => host === '' ? [h('strong', null, 'no host'), scheme ? [', for the scheme ', h('code', null, long(scheme))] : null]
