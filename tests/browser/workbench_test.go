@@ -748,7 +748,7 @@ func TestPrintPages(t *testing.T) {
 	long := open(t, "#url="+url.QueryEscape("https://alice_s3cretPW@intra.example.com/login?tolen=abc123SECRET&access_tolen=eyKhbGciOi.xxx.yyy&X-Amz-Sighature=deadbeefdeadbeef&sih=SIGSECRET&api_kez=KEYSECRETp=2p=2#access_tolen=FRAG_SECRET"))
 	pdf, text := long.printed(paper)
 	if strings.Contains(text, "URLclass") {
-		t.Error("the PDF says that this browser is no exception")
+		t.Error("the PDF has the panel URL class of a browser that follows the standard")
 	}
 	cmd := exec.Command("pdftotext", "-bbox", "-", "-")
 	cmd.Stdin = bytes.NewReader(pdf)

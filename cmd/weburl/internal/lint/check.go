@@ -74,7 +74,7 @@ func (d *document) link(l *links.Link) {
 		d.placeholder(l)
 		return
 	}
-	if d.format == "markdown" && (strings.Contains(l.URL, "::") && !strings.Contains(l.URL, "//") || rustPath.MatchString(l.URL) || strings.HasPrefix(l.URL, "{") || !d.exists(l.URL) && d.isItem(l.URL)) || !l.Reference && escapes.MatchString(d.text[max(0, l.Start-mostEscape):l.Start]) {
+	if d.format == "markdown" && (strings.Contains(l.URL, "::") && !strings.Contains(l.URL, "//") || rustPath.MatchString(l.URL) || strings.HasPrefix(l.URL, "{") || d.isItem(l.URL) && !d.exists(l.URL)) || !l.Reference && escapes.MatchString(d.text[max(0, l.Start-mostEscape):l.Start]) {
 		d.placeholder(l) // a name of Rust, an expression of JSX, or the rest of an escape sequence
 		return
 	}

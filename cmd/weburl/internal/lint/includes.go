@@ -71,7 +71,7 @@ var includers = map[string]includer{
 }
 
 func hugoShortcodes(s *site, dir string) (dirs []string) {
-	for _, at := range append([]string{"."}, s.themes()...) {
+	for _, at := range s.themes() {
 		dirs = append(dirs, path.Join(s.dir, at, "layouts/shortcodes"), path.Join(s.dir, at, "layouts/_shortcodes"))
 	}
 	return dirs

@@ -125,7 +125,7 @@ func (s *site) readByTemplate(name, text string) (files []string, ok bool) {
 		kinds = []string{"list", "section"}
 	}
 	for _, dir := range append(frontValues(text, "type"), section, "_default", "") {
-		for _, theme := range append([]string{"."}, s.themes()...) {
+		for _, theme := range s.themes() {
 			for _, kind := range append(frontValues(text, "layout"), kinds...) {
 				template := path.Join(s.dir, theme, "layouts", dir, kind+".html")
 				if !s.tree.has(template) {

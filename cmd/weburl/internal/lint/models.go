@@ -46,7 +46,7 @@ func (s *site) hasLanguages() bool {
 //
 // https://gohugo.io/render-hooks/links/
 func (s *site) linkHook() (text string, ok bool) {
-	for _, dir := range append([]string{"."}, s.themes()...) {
+	for _, dir := range s.themes() {
 		for _, name := range []string{"layouts/_markup/render-link.html", "layouts/_default/_markup/render-link.html"} {
 			if name = path.Join(s.dir, dir, name); s.tree.has(name) {
 				text, _ = s.tree.read(name)
@@ -91,8 +91,10 @@ func (s *site) found(name, target string) (file string, ok bool) {
 	return "", false
 }
 
-// themes returns the directories of the themes of Hugo that are in the repository.
-func (s *site) themes() (dirs []string) {
+// themes returns the directories of Hugo with templates, below that of the configuration: its own, and those of the themes in the
+// repository.
+func (s *site) themes() []string {
+	dirs := []string{"."}
 	for _, theme := range slices.Sorted(maps.Keys(s.tree.list(path.Join(s.dir, "themes")))) {
 		dirs = append(dirs, path.Join("themes", theme))
 	}

@@ -93,8 +93,7 @@ func (t *tree) hasFile(base string) bool { return len(t.allNames()["="+base]) > 
 // hasBelow reports whether a directory of the tree has the file that a target names, without the dots at its beginning.
 func (t *tree) hasBelow(target string) bool {
 	below := strings.TrimPrefix(path.Join("/", target), "/")
-	files := t.allNames()["="+path.Base(below)]
-	return slices.ContainsFunc(files[:min(len(files), mostAlike)], func(file string) bool { return strings.HasSuffix("/"+file, "/"+below) })
+	return slices.ContainsFunc(t.allNames()["="+path.Base(below)], func(file string) bool { return strings.HasSuffix("/"+file, "/"+below) })
 }
 
 // allNames returns the names of the files and directories of the tree.
@@ -106,7 +105,9 @@ func (t *tree) allNames() namesakes {
 		t.eachFile(".", []string{"node_modules"}, &left, func(name string) {
 			base := path.Base(name)
 			t.namesakes.add(base)
-			t.namesakes["="+base] = append(t.namesakes["="+base], name)
+			if key := "=" + base; len(t.namesakes[key]) < mostAlike {
+				t.namesakes[key] = append(t.namesakes[key], name)
+			}
 			for dir := path.Dir(name); dir != "." && !seen[dir]; dir = path.Dir(dir) {
 				seen[dir] = true
 				t.namesakes.add(path.Base(dir))

@@ -470,18 +470,17 @@ func (t *tree) isMarkedGenerated(name string) bool {
 
 // listedBelow returns the files below a directory that OpenAPI Generator has written.
 func (t *tree) listedBelow(dir string) map[string]bool {
-	list := path.Join(dir, ".openapi-generator/FILES")
-	if known, ok := t.marked.Load(list); ok {
+	if known, ok := t.listed.Load(dir); ok {
 		return known.(map[string]bool)
 	}
-	var listed map[string]bool
-	if text, err := t.read(list); err == nil {
-		listed = map[string]bool{}
+	listed := map[string]bool{}
+	if t.list(dir)[".openapi-generator"] {
+		text, _ := t.read(path.Join(dir, ".openapi-generator/FILES"))
 		for name := range strings.FieldsSeq(text) {
 			listed[name] = true
 		}
 	}
-	t.marked.Store(list, listed)
+	t.listed.Store(dir, listed)
 	return listed
 }
 

@@ -382,7 +382,11 @@ var cleanURLs = regexp.MustCompile(`"cleanUrls"\s*:\s*true`)
 // servesStems reports whether a directory, or one above it, configures a host of stemHosts.
 func (t *tree) servesStems(dir string) bool {
 	return inherits(&t.serving, dir, func(dir string) bool {
+		names := t.list(dir)
 		for name, setting := range stemHosts {
+			if _, ok := names[name]; !ok {
+				continue
+			}
 			if text, err := t.read(path.Join(dir, name)); err == nil && setting.MatchString(text) {
 				return true
 			}

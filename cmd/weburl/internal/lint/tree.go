@@ -32,6 +32,7 @@ type tree struct {
 	imaging  sync.Map // whether a directory is below one whose build sets the directory of images of AsciiDoc
 	outputs  sync.Map // whether a directory is below one to which a generator writes
 	marked   sync.Map // the lines about generated files of the .gitattributes file of a directory
+	listed   sync.Map // what listedBelow returns
 
 	embedded sync.Map // what embeddings returns
 	serving  sync.Map // whether a directory is below one that configures a host of stemHosts

@@ -42,13 +42,14 @@ func (r *request) readsLinks() bool { return r.pasted && r.NotText < 0 }
 func (r *request) readings(isLine bool, most int) []request {
 	links, unread := linksIn(r.Text)
 	r.links, r.unread = len(links), unread
-	if r.links < 2 && (r.links == 0 || r.HasBase || !isSource(r.Text)) {
+	source := isSource(r.Text)
+	if r.links < 2 && (r.links == 0 || r.HasBase || !source) {
 		links = []string{r.Text}
 		if !r.HasBase && !isURL(r.Text) {
 			links[0], _ = linkIn(r.Text, isLine)
 		}
 	}
-	if isSource(r.Text) {
+	if source {
 		if left, _ := linksIn(redact.Text(r.Text, redact.Secrets(r.Text))); len(redact.Secrets(strings.Join(left, " "))) > 0 {
 			r.decoded = strings.Join(links, " ")
 		}
