@@ -149,9 +149,12 @@ var (
 	publishedBelow = regexp.MustCompile(`(?m)^\s*(?:destination_dir|target-folder)\s*:\s*["']?/?([\w./-]+)`)
 )
 
-// deployed returns the files and directories that commands of the build copy into the output of the generator, and their paths from
-// the root of the site. The name of a directory from elsewhere is empty.
-func (s *site) deployed() (copies [][2]string) {
+// A copied is a file or directory of the repository, with a path from the root of the site to which it is copied. The name of what is from
+// elsewhere is empty.
+type copied struct{ from, to string }
+
+// deployed returns the files and directories that commands of the build copy into the output of the generator.
+func (s *site) deployed() (copies []copied) {
 	output := path.Base(s.output())
 	for _, dir := range slices.Compact([]string{".", s.dir}) {
 		text := s.tree.buildOf(dir).text
@@ -163,14 +166,14 @@ func (s *site) deployed() (copies [][2]string) {
 			}
 			from, to := path.Join(dir, beforeGlob(m[1])), path.Join(elements[at+1:]...)
 			if !strings.HasSuffix(m[1], "/.") && !strings.HasSuffix(m[1], "*") {
-				copies = append(copies, [2]string{from, path.Join(to, path.Base(from))})
+				copies = append(copies, copied{from, path.Join(to, path.Base(from))})
 			}
 			if strings.HasSuffix(m[1], "/.") || strings.HasSuffix(m[1], "*") || to != "" {
-				copies = append(copies, [2]string{from, to})
+				copies = append(copies, copied{from, to})
 			}
 		}
 		for _, to := range matched(text, publishedBelow) {
-			copies = append(copies, [2]string{"", strings.Trim(path.Clean("/"+to), "/")})
+			copies = append(copies, copied{"", strings.Trim(path.Clean("/"+to), "/")})
 		}
 	}
 	return copies
@@ -180,14 +183,14 @@ func (s *site) deployed() (copies [][2]string) {
 // there is one.
 func (s *site) isDeployed(target string) (file string, ok bool) {
 	for _, c := range s.settings().deployed {
-		below, isBelow := cutDir(strings.Trim(target, "/"), c[1])
+		below, isBelow := cutDir(strings.Trim(target, "/"), c.to)
 		switch {
 		case !isBelow:
-		case c[0] != "" && s.tree.has(c[0]):
-			if file, ok := s.tree.source(path.Join(c[0], below)); ok {
+		case c.from != "" && s.tree.has(c.from):
+			if file, ok := s.tree.source(path.Join(c.from, below)); ok {
 				return file, true
 			}
-		case c[1] != "" || !s.isBelowTop(target):
+		case c.to != "" || !s.isBelowTop(target):
 			return "", true
 		}
 	}

@@ -125,16 +125,9 @@ func frontMatter(text string) string {
 
 // frontValues returns the values of a key in the front matter of a document.
 func frontValues(text, key string) (values []string) {
-	text = strings.TrimPrefix(text, "\uFEFF")
-	if !strings.HasPrefix(text, "---") && !strings.HasPrefix(text, "+++") {
-		return nil
-	}
 	inList := false
-	for line := range strings.Lines(text[3:]) {
+	for line := range strings.Lines(frontMatter(text)) {
 		trimmed := strings.TrimSpace(line)
-		if strings.HasPrefix(line, text[:3]) {
-			return values
-		}
 		if item, ok := strings.CutPrefix(trimmed, "- "); ok && inList {
 			values = append(values, strings.Trim(item, " \"'"))
 			continue
@@ -785,12 +778,12 @@ var (
 	eleventyCopied = regexp.MustCompile("(?:[\"'`]([^\"'`\n]+)[\"'`]|([\\w-]+))\\s*:\\s*[\"'`]([^\"'`\n]*)[\"'`]")
 )
 
-// eleventyCopies returns the files and directories that the configuration of Eleventy copies, and their paths from the root of the site.
+// eleventyCopies returns the files and directories that the configuration of Eleventy copies.
 //
 // https://www.11ty.dev/docs/copy/
-func (s *site) eleventyCopies() (copies [][2]string) {
+func (s *site) eleventyCopies() (copies []copied) {
 	add := func(from, to string) {
-		copies = append(copies, [2]string{path.Join(s.dir, beforeGlob(from)), strings.Trim(path.Clean("/"+beforeGlob(to)), "/")})
+		copies = append(copies, copied{path.Join(s.dir, beforeGlob(from)), strings.Trim(path.Clean("/"+beforeGlob(to)), "/")})
 	}
 	for _, text := range s.programTexts() {
 		for _, m := range eleventyCopy.FindAllStringSubmatch(text, mostSites) {

@@ -151,9 +151,9 @@ func (s *site) isProduced(target, file string) bool {
 	}
 	switch s.generator.name {
 	case "Eleventy":
-		return slices.ContainsFunc(s.settings().copies, func(c [2]string) bool {
-			_, isBelow := cutDir(file, c[0])
-			return isBelow && !s.tree.has(c[0])
+		return slices.ContainsFunc(s.settings().copies, func(c copied) bool {
+			_, isBelow := cutDir(file, c.from)
+			return isBelow && !s.tree.has(c.from)
 		})
 	case "Hugo":
 		if _, ok := s.isMounted(file); ok {

@@ -262,7 +262,7 @@ func (s *site) page(target string) (file string, ok bool) {
 			return name, true
 		}
 	}
-	if name, ok := s.copied(target); ok && s.tree.has(name) {
+	if name, ok := s.copiedTo(target); ok && s.tree.has(name) {
 		return name, true
 	}
 	if strings.HasSuffix(target, ".html") && !s.hasHTML() {
@@ -302,11 +302,11 @@ func (s *site) page(target string) (file string, ok bool) {
 	return file, ok
 }
 
-// copied returns the name of the file that the configuration copies to a path from the root of the site, which may be missing.
-func (s *site) copied(target string) (name string, ok bool) {
+// copiedTo returns the name of the file that the configuration copies to a path from the root of the site, which may be missing.
+func (s *site) copiedTo(target string) (name string, ok bool) {
 	for _, c := range s.settings().copies {
-		if below, isBelow := cutDir(strings.Trim(target, "/"), c[1]); isBelow && c[1] != "" {
-			if name, ok = path.Join(c[0], below), true; s.tree.has(name) {
+		if below, isBelow := cutDir(strings.Trim(target, "/"), c.to); isBelow && c.to != "" {
+			if name, ok = path.Join(c.from, below), true; s.tree.has(name) {
 				break
 			}
 		}
@@ -614,9 +614,9 @@ type settings struct {
 	extensions   []string         // of documents, of Sphinx
 	mounts       []mount          // what mountsOf returns
 	ignored      []*regexp.Regexp // what ignoredLinks returns
-	copies       [][2]string      // what eleventyCopies returns
+	copies       []copied         // what eleventyCopies returns
 	needsNoFront bool             // Jekyll makes pages of documents without front matter
-	deployed     [][2]string      // what deployed returns
+	deployed     []copied         // what deployed returns
 	disabled     []string         // the languages of which Hugo publishes no pages
 	hooked       bool             // a template of Hugo makes the links
 	findsPages   bool             // it finds documents from the source, too
@@ -747,7 +747,7 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 // isBelowTop reports whether a path from the root of the site is below that of a page or directory in the root.
 func (s *site) isBelowTop(target string) bool {
 	top, _, isBelow := strings.Cut(strings.Trim(target, "/"), "/")
-	if slices.ContainsFunc(s.settings().copies, func(c [2]string) bool { return isBelow && strings.HasPrefix(c[1]+"/", top+"/") }) {
+	if slices.ContainsFunc(s.settings().copies, func(c copied) bool { return isBelow && strings.HasPrefix(c.to+"/", top+"/") }) {
 		return true
 	}
 	return isBelow && s.pages().dirs[top] || slices.ContainsFunc(s.publicDirs(), func(dir string) bool { return s.tree.isDir(path.Join(dir, top)) })
@@ -799,7 +799,7 @@ func (s *site) leavesDocuments(target string) bool {
 
 // lookedFor returns the name of the file that a path from the root of the site would lead to.
 func (s *site) lookedFor(target string) string {
-	if from, ok := s.copied(target); ok {
+	if from, ok := s.copiedTo(target); ok {
 		return from
 	}
 	if extension := path.Ext(target); extension != "" && !slices.Contains(sourceExtensions, extension) {
