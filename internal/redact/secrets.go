@@ -13,7 +13,7 @@ const Redacted = "REDACTED"
 // A Secret is a part of a text that should not be passed on.
 type Secret struct {
 	Start, End int
-	Name       string // of the parameter or the segment before it, "password", "username" or what a token is of
+	Name       string // of the parameter or the segment before it, "password", "username", "e-mail address" or what a token is of
 }
 
 // Secrets returns the secrets in a text, in order: the passwords of URLs, usernames that look like tokens,
@@ -23,9 +23,14 @@ type Secret struct {
 func Secrets(text string) (list []Secret) {
 	name, before := 0, byte(0) // where a name may begin, and the character before it
 	hook := 0                  // in how many segments the token of a webhook is
+	host := -1                 // where the authority of the last URL begins
 	for i := 0; i < len(text); {
 		if i == name {
-			if s, ok := tokenAt(text, i); ok {
+			s, ok := tokenAt(text, i)
+			if !ok && i != host && before != 0 && strings.IndexByte("=/?&#;,", before) >= 0 {
+				s, ok = mailAt(text, i)
+			}
+			if ok {
 				list = append(list, s)
 				i = s.End
 				continue
@@ -44,6 +49,7 @@ func Secrets(text string) (list []Secret) {
 			name, before = next, c
 		case c == ':':
 			if start, ok := authority(text, next, depth); ok {
+				host = start
 				if s, ok := ofUserinfo(text, start, depth); ok {
 					list = append(list, s)
 					next = s.End
@@ -253,6 +259,32 @@ func tokenAt(text string, start int) (Secret, bool) {
 		}
 	}
 	return Secret{}, false
+}
+
+// mostMail is how long an e-mail address is at most, percent-encoded.
+const mostMail = 320
+
+// mailAt returns the e-mail address that begins at a place. The last label of its domain has only letters.
+func mailAt(text string, start int) (Secret, bool) {
+	domain, end := 0, start
+	for end < len(text) && end-start < mostMail {
+		c, next, _ := decoded(text, end)
+		if c == '@' && domain == 0 && end > start {
+			domain = next
+		} else if !isTokenByte(rune(c)) && c != '.' && (c != '+' || domain > 0) {
+			break
+		}
+		end = next
+	}
+	if domain == 0 {
+		return Secret{}, false
+	}
+	if text[end-1] == '.' { // of a sentence
+		end--
+	}
+	name := plain(text[domain:max(domain, end)])
+	dot := strings.LastIndexByte(name, '.')
+	return Secret{start, end, "e-mail address"}, dot > 0 && len(name)-dot > 2 && !strings.ContainsFunc(name[dot+1:], func(c rune) bool { return !ascii.IsAlpha(c) })
 }
 
 // pathNames are the ends of names of segments, as secretNames are, after which a path has a token.

@@ -43,6 +43,9 @@ func TestSecrets(t *testing.T) {
 		{"https://h/services/T0/B0/XXXXXXXXXXXXXXXXXXXXXXX1", "https://h/services/T0/B0/XXXXXXXXXXXXXXXXXXXXXXX1", ""},
 		{"https://discord.com/api/webhooks/123456789012345678901/abcdefghij_KLMNOPQRS-123/slack", "https://discord.com/api/webhooks/123456789012345678901/REDACTED/slack", "webhook"},
 		{"https://api.telegram.org/bot123456:AAabcdefghijklmnopqrstuvw/getMe https://h/bot:80", "https://api.telegram.org/bot123456:REDACTED/getMe https://h/bot:80", "Telegram token"},
+		{"https://a@b.example/me@h.example/c;to=me%40h.example?u=a.b+c@h.example,d@h.example.&v=https%3A%2F%2Fi%2F%3Fw%3Dme%2540h.example%26x#me@h.example",
+			"https://a@b.example/REDACTED/c;to=REDACTED?u=REDACTED,REDACTED.&v=https%3A%2F%2Fi%2F%3Fw%3DREDACTED%26x#REDACTED", strings.TrimSpace(strings.Repeat("e-mail address ", 6))},
+		{"mailto:me@h.example git@h.example:a https://h/@me@h.example/a@1.2.js3/@a.b/c@d?e=f@g.1&h@.i=@j.example@", "mailto:me@h.example git@h.example:a https://h/@me@h.example/a@1.2.js3/@a.b/c@d?e=f@g.1&h@.i=@j.example@", ""},
 		{"%", "%", ""}, {"%25", "%25", ""}, {"a=%3", "a=%3", ""}, {"token=", "token=", ""}, {"", "", ""},
 	} {
 		secrets := Secrets(test.text)

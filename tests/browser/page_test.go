@@ -629,7 +629,7 @@ func TestShare(t *testing.T) {
 		"Link":           {"https://weburl.github.io/weburl/lab/#v=1&url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS"},
 		"Go code":        {"package main", `parser.Parse("../` + "`" + `|'\"\\<b>é")`, `encodings.Lookup("Shift_JIS")`},
 		"Defanged":       {"hxxps://h/"},
-		"Message":        {"hxxps://h/", "\nSuspicious: ", "\nHost: h\nhttps://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
+		"Message":        {"hxxps://h/", "\nBase: hxxps://h/a/b\nSuspicious: ", "\nHost: h\nhttps://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
 		"Go net/url":     {`base, err := url.Parse("https://h/a/b")`, `base.Parse("../`},
 		"JavaScript":     {"new URL(\"../`|'", `, "https://h/a/b")`},
 		"Command":        {"weburl inspect --base 'https://h/a/b' -- ", `weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},
@@ -649,7 +649,7 @@ func TestShare(t *testing.T) {
 	// The link has what is shown, as the address does.
 	z := open(t, "#v=1&url=https%3A%2F%2Feur01.safelinks.protection.outlook.com%2F%3Furl%3Dhttps%253A%252F%252Fpaypa1.com%252Flogin&other=https%3A%2F%2Fu%3Asecret%40b.example%2F&panel=beside")
 	z.eval(`document.getElementById("tab-share").click()`, nil)
-	for name, want := range map[string]string{"Link": "&other=https%3A%2F%2Fu%3AREDACTED%40b.example%2F&panel=beside", "Message": "\nLeads to: hxxps://paypa1[.]com/login\n"} {
+	for name, want := range map[string]string{"Link": "&other=https%3A%2F%2Fu%3AREDACTED%40b.example%2F&panel=beside", "Message": "\nLeads to: hxxps://paypa1[.]com/login\nCompared with hxxps://u:REDACTED@b[.]example/: Equal: no. Same origin: no. Same site: no.\nhttps://weburl"} {
 		z.eval(`document.getElementById("shared").value = ""`, nil)
 		z.click(`[data-format="` + name + `"]`)
 		z.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)

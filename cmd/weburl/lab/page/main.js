@@ -61,7 +61,7 @@ const table = part('table', ({ text, base }, answer) => showComponents(text, bas
 let lightable = null; // the text of the field and its spans
 
 // What is asked for at each key.
-const first = step(quick, 'result host reading inspect site secrets',
+const first = step(quick, 'result host reading inspect site secrets untracked',
   part('field', (asked, answer) => {
     if (!isNow(asked)) return; // what is typed has other places
     const { read } = answer.reading, { names, input, base } = answer.secrets, { text } = reread(asked, answer);
@@ -75,7 +75,7 @@ const first = step(quick, 'result host reading inspect site secrets',
   }),
   part('verdict', ({ text, base, isTyped }, answer) => {
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
-    showSummary(text, answer, about.catalogue, apply, giveBase, () => showList(now.written.string));
+    showSummary(text, answer, about.catalogue, apply, giveBase, () => showList(now.written.string), writeURL);
     if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer)}`, false, isTyped ? betweenKeys : 0);
   }),
   result, table);
@@ -125,7 +125,7 @@ const rest = [
   step(slow, 'check fixes reading inspect', part('errors', (asked, answer) => showErrors(asked.text, asked.base, answer, naming(asked), fix => apply(asked.text, fix), showURL))),
   step(slow, 'places', part('placesPart', ({ text, request }, answer) => showPlaces(text, answer.places, about, request.base ?? null))),
   ofClass,
-  step(slow, 'params goQuery untracked', part('query', (_, answer) => showParams(answer, showURL, writeURL))),
+  step(slow, 'params goQuery', part('query', (_, answer) => showParams(answer, showURL))),
   beside,
   step(slow, 'host site display guard inspect reading', part('host', (_, answer) => showHost(answer))),
   step(slow, 'paths', part('paths', (_, answer) => showPaths(answer.paths, about))),
@@ -339,7 +339,8 @@ function enter(state) {
 // the present one.
 function follow() {
   const state = stateOf(fragment = location.hash);
-  if (state?.url !== undefined) return enter(state);
+  if (state?.url !== undefined) return enter(now.state || performance.getEntriesByType('navigation')[0]?.type !== 'navigate' ? state
+    : { ...state, said: `This page explains the ${state.lines ? 'URLs. It opens none.' : 'URL. It does not open it.'}` });
   if (!now.state) enter({ ...initial, ...state });
   else if (placeOf(state ?? {}).panel) goTo(placeOf(state).panel);
 }
@@ -446,6 +447,8 @@ async function paste(event, field) {
   } else {
     if (field === $('url') && many.list().length) forgetList();
     if (text !== pasted) note = 'The newline at the end of what was pasted is left out.';
+    // Another URL is not compared with what the former one was, unless that is in view.
+    if (field === $('url') && field.selectionEnd - field.selectionStart === field.value.length && shownPanel() !== 'beside') $('other').value = '';
     if (field === $('url') && hasSample()) replace(field, 0, field.value.length, toTyped(text));
     else insert(field, toTyped(text));
     if (field.value === toTyped(text)) field.scrollTop = 0; // where its host is
@@ -650,8 +653,8 @@ function otherKey(event) {
 // withoutOther is withPlace for paper, which has no comparison.
 const withoutOther = state => ({ ...withPlace(state), other: '' });
 
-// mostPrinted is how many characters the address of a list has that is printed as text.
-const mostPrinted = 500;
+// mostPrinted is how many characters an address has that is printed as text.
+const mostPrinted = 200;
 
 // print shows everything while the page is printed, without secrets unless the user wants them. The browser
 // prints the address of the page, too.
@@ -680,9 +683,11 @@ function print(isOn) {
   if (!isOn) walk.go(walk.position); // which is drawn in Present
   if (!isOn || !state) return;
   const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
-  $('printed').replaceChildren(h('span', null, new Date().toISOString().slice(0, 10)), ' · ', ...ofList ? [many.said(), ofSecrets(shared), ' ', link(address, address.length > mostPrinted ? 'The list in the lab' : address)]
-    : isLate ? ['Print again in a moment: it is not known yet which secrets this URL has.']
-    : [formats.Link({ state: withoutOther(state) }), ofSecrets({ isSafe, names: now.secrets ?? [] }), ...written.string && written.string !== $('href')?.textContent ? [h('br'), 'Input ', h('code', null, written.string)] : []]);
+  const to = (address, text) => [h('br'), 'Link ', link(address, address.length > mostPrinted ? text : address)], fields = { input: written.string === $('href')?.textContent ? '' : written.string, ...state };
+  $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [' ', many.said(), ofSecrets(shared), to(address, 'the list in the lab')]
+    : isLate ? ' Print again in a moment: it is not known yet which secrets this URL has.'
+    : [ofSecrets({ isSafe, names: now.secrets ?? [] }), to(formats.Link({ state: withoutOther(state) }), 'this URL in the lab'),
+      ['input', 'base', 'encoding', 'edition'].map(name => fields[name] ? [h('br'), `${name[0].toUpperCase()}${name.slice(1)} `, h('code', null, fields[name])] : null)]));
 }
 
 function begin() {

@@ -6,6 +6,7 @@ import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf } from './parsers.js';
 import { linkedOf } from './many.js';
+import { saidOfTwo } from './beside.js';
 import { ownMessage, words, byUse, nothing } from './summary.js';
 
 // goString writes a text as a Go string.
@@ -138,9 +139,10 @@ const listTable = list => ['| line | verdict | URL | finding | host | leads to |
 const messagesOf = ({ message, further = [] }) => message ? [message, ...further] : [];
 
 // message is what is said of a URL in a chat, where nobody shall follow it by mistake: the only link is the one to the page.
-const message = ({ state, answer: { inspect, defanged, result: { url } } }) => [defanged,
+const message = ({ state, answer: { inspect, defanged, result: { url } } }) => [defanged, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
   `${words[inspect.grade]}: ${unlinked(inspect.findings.length ? byUse(inspect.findings).map(({ message }) => message).join(' ') : nothing)}`,
-  ...url?.host ? [`Host: ${unlinked(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [], published + fragmentOf(state), ''].join('\n');
+  ...url?.host ? [`Host: ${unlinked(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
+  ...state.panel === 'beside' && state.other ? [`Compared with ${unlinked(state.other)}: ${saidOfTwo()}`] : [], published + fragmentOf(state), ''].join('\n');
 
 // fragmentOfList has the rows of the table, and not the text around their URLs.
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order });

@@ -83,7 +83,8 @@ export function saidOf(answer) {
   const is = `${isOf(answer)}.${fault ? ` ${sentence(fault)}` : ''}`, graded = (findings.length ? `${words[grade]}: ${spoken(findings)}` : `${words[grade]}.`) + rest;
   const { url } = answer.result, { assumed } = answer.reading;
   const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? `URL: ${clip(url.href, mostLine)}` : '';
-  return [links ? `${whichOf(answer.reading)}.` : '', ...url ? [graded, is] : [is, graded], leads].filter(Boolean).join(' ');
+  const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
+  return [links ? `${whichOf(answer.reading)}.` : '', ...url ? [graded, is] : [is, graded], leads, tracks].filter(Boolean).join(' ');
 }
 
 // fixed returns the text that a fix leads to.
@@ -96,8 +97,8 @@ export const editOf = (text, { start, end, text: written }) => written === '' ? 
 export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? mostFixNarrow : mostFix) ? editOf(text, fix) : ['Write ', h('code', null, shown(fixed(text, fix)))];
 
 // showSummary fills the bar. apply applies a fix, giveBase leads to the field for the base, and listLinks to
-// the list of the links in the text.
-export function showSummary(text, answer, catalogue, apply, giveBase, listLinks) {
+// the list of the links in the text, and writeURL writes another URL to the field.
+export function showSummary(text, answer, catalogue, apply, giveBase, listLinks, writeURL) {
   const { reading, inspect: { chain, findings } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
   const { code, fault, also, fix, more, read, assumed, links, inspected, unread } = reading;
   const { message, rule, others } = findings.length ? headline(findings) : { others: 0 };
@@ -129,8 +130,10 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks)
   const leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null)
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
+  const { names, href } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
+    h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => writeURL(href) }, names.length > 1 ? 'Remove them' : 'Remove it')) : '';
   // The answer stands first.
   $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
     links ? h('button', { type: 'button', class: 'all', onclick: listLinks }, 'Show all in the list') : null),
-    ...url ? [graded, goes, is] : [is, goes, graded]);
+    ...url ? [graded, goes, is, tracks] : [is, goes, graded]);
 }

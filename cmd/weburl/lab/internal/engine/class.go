@@ -3,12 +3,14 @@ package engine
 import (
 	"errors"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/canon"
 	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/webapi"
 )
 
@@ -26,7 +28,7 @@ func appendParams(b []byte, r *request) []byte {
 				b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "name", name)
 				b = answers.AppendMember(b, "value", value)
 				b = answers.AppendBool(b, "url", weburl.CanParse(value))
-				if canon.TrackingParameters().Has(name) {
+				if isTracking(x.URL, name) {
 					b = answers.AppendBool(b, "tracking", true)
 				}
 				if _, err := url.ParseQuery(field); err != nil {
@@ -43,13 +45,42 @@ func appendParams(b []byte, r *request) []byte {
 	return append(b, ']')
 }
 
-var untracked = canon.New("", canon.DropParameters(canon.TrackingParameters()))
+// sharers are the sites whose links to share have the parameter si, which names who shared them.
+var sharers = []string{"youtu.be", "youtube.com", "spotify.com"}
 
-// appendUntracked appends the URL without its parameters for tracking.
-func appendUntracked(b []byte, r *request) []byte {
-	return r.appendOf(b, func(b []byte, u weburl.URL) []byte {
-		return answers.AppendMember(b, "href", untracked.Apply(u).String())
+// isTracking reports whether a parameter of a URL is for tracking.
+func isTracking(u *spec.URL, name string) bool {
+	return canon.TrackingParameters().Has(name) || name == "si" && slices.ContainsFunc(sharers, func(site string) bool {
+		before, ok := strings.CutSuffix(u.Host.String(), site)
+		return ok && (before == "" || strings.HasSuffix(before, "."))
 	})
+}
+
+// appendUntracked appends the names of the parameters for tracking, and the URL without them if there are any.
+func appendUntracked(b []byte, r *request) []byte {
+	b = append(answers.AppendName(append(b, '{'), "names"), '[')
+	if x := r.read(); x.URL != nil && x.URL.Query != nil {
+		u := *x.URL
+		var names []string
+		query := string(form.Query(*u.Query).WithoutFunc(func(p form.Pair) bool {
+			if !isTracking(&u, p.Name) {
+				return false
+			}
+			if len(names) < mostNames && !slices.Contains(names, p.Name) {
+				b = answers.AppendString(answers.AppendComma(b, len(names)), p.Name)
+				names = append(names, p.Name)
+			}
+			return true
+		}))
+		if names != nil {
+			u.Query = &query
+			if query == "" {
+				u.Query = nil
+			}
+			return append(answers.AppendMember(append(b, ']'), "href", r.edition.Serialize(&u, false)), '}')
+		}
+	}
+	return append(b, "]}"...)
 }
 
 // appendGoQuery appends how many pairs url.ParseQuery of Go reads in the query, and the first error,
