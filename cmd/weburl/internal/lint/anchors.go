@@ -84,9 +84,10 @@ type anchors struct {
 func (t *tree) newAnchors(name, text string) *anchors {
 	a := &anchors{
 		names: map[uint64]struct{}{}, repeated: map[uint64]int{},
-		isASCII: links.FormatOf(name) == "markdown" && t.isMkDocs(path.Dir(name)), isRemade: t.isOf(path.Dir(name), "VitePress"),
+		isRemade: t.isOf(path.Dir(name), "VitePress"),
 	}
 	renderer := t.siteOf(path.Dir(name)).renderer()
+	a.isASCII = links.FormatOf(name) == "markdown" && (t.isMkDocs(path.Dir(name)) || renderer == "" && t.isOf(path.Dir(name), "Eleventy"))
 	if a.isExact = links.FormatOf(name) == "markdown" && renderer != "" && renderer != "none" && !a.isRemade; a.isExact {
 		a.capitals = map[uint64]bool{}
 	}
@@ -179,7 +180,8 @@ func (a *anchors) hashes(fragment string) []uint64 {
 	fragment = strings.ToLower(fragment)
 	hashes := []uint64{maphash.String(seed, fragment)}
 	if a.isASCII {
-		hashes = append(hashes, maphash.String(seed, strings.Trim(withoutMarks(fragment), "-")))
+		plain := withoutMarks(fragment)
+		hashes = append(hashes, maphash.String(seed, plain), maphash.String(seed, strings.Trim(plain, "-")))
 	}
 	return hashes
 }

@@ -85,6 +85,9 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 		}
 	}
 	before := d.text[:min(d.at, len(d.text))]
+	if file := path.Join(path.Dir(d.name), name); len(parts) == 1 && strings.HasSuffix(before, "include::") && t.has(file) {
+		return file, true
+	}
 	if strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
 		pages := path.Join(module, "pages")
 		if strings.HasPrefix(d.name, path.Join(module, "partials")+"/") {
@@ -131,6 +134,20 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 		return d.unknown(elsewhere) // a build may copy it
 	}
 	return path.Join(module, families[0], name), false
+}
+
+// hasPlaybook reports whether the repository has a playbook, which builds a site of components, where it usually is.
+//
+// https://docs.antora.org/antora/latest/playbook/
+func (s *site) hasPlaybook() bool {
+	for _, dir := range []string{".", s.dir, path.Dir(s.dir)} {
+		for name := range s.tree.list(dir) {
+			if extension := path.Ext(name); (extension == ".yml" || extension == ".yaml") && (strings.Contains(name, "playbook") || strings.HasPrefix(name, "site.")) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // attributeReference matches a reference to an attribute of AsciiDoc, and attributeEntry what sets one in a document.

@@ -55,7 +55,7 @@ const (
 	byWritten   causeKind = iota // they begin with the name of a directory that does not exist beside any of the documents
 	byDir                        // they lead below a directory that does not exist
 	byNames                      // the names of the files that they lead to begin alike, and no file of these directories does
-	byExtension                  // they lead to files with an extension that no file of the directory has
+	byExtension                  // they lead to files with an extension that no file of the directory has, or few of those that links need
 	byFile                       // they lead to one file
 	byCopy                       // they are in a document of which no link leads to a file
 	byDocument                   // their fragments are missing in one document
@@ -81,6 +81,9 @@ func (k causeKey) suspect(s *site) string {
 	if k.kind == byLabels {
 		return s.suspect("")
 	}
+	if k.kind == byExtension && s.model == &antoraModel && !s.hasPlaybook() {
+		return "the build of the site, whose playbook is elsewhere"
+	}
 	return s.mayMake(strings.TrimRight(k.what, "/"))
 }
 
@@ -105,10 +108,10 @@ func (g *grouping) keysOf(r *Result, f *Finding) (keys []causeKey) {
 			break
 		}
 		extension := path.Ext(base)
-		if end := strings.IndexAny(base, "._-"); end > 1 && end < len(base)-len(extension) && !g.hasLike(dir, base[:end+1], extension) {
+		if end := strings.IndexAny(base, "._-"); end > 1 && end < len(base)-len(extension) && g.count(like{dir, base[:end+1], extension}) == 0 {
 			add(byNames, base[:end+1]+"…"+extension)
 		}
-		if extension != "" && !g.hasLike(dir, "", extension) {
+		if extension != "" && g.lacksMost(dir, extension) {
 			add(byExtension, path.Join(dir, "…"+extension))
 		}
 		add(byFile, target)
@@ -194,20 +197,43 @@ type grouping struct {
 	*Linter
 	working map[kindOfSite]int
 	counts  map[causeKey]int
-	known   map[like]bool // what hasLike has returned
+	known   map[like]int // what count has returned
+	lacking map[like]int // how many files that do not exist links lead to, without prefixes
 }
 
-// hasLike reports whether a directory has a file whose name begins and ends in some way.
-func (g *grouping) hasLike(dir, prefix, extension string) bool {
-	l := like{dir, prefix, extension}
-	has, ok := g.known[l]
-	if !ok {
-		for name := range g.tree.list(dir) {
-			has = has || strings.HasPrefix(name, prefix) && strings.HasSuffix(name, extension)
+// addLacking counts the files that do not exist.
+func (g *grouping) addLacking(results []*Result) {
+	seen := map[string]bool{}
+	for _, r := range results {
+		for i := range r.Findings {
+			if target := strings.Trim(r.Findings[i].target, "/"); r.Findings[i].Rule.Name == "missing-file" && !seen[target] {
+				seen[target] = true
+				dir, base := path.Split(target)
+				g.lacking[like{path.Clean(dir), "", path.Ext(base)}]++
+			}
 		}
-		g.known[l] = has
 	}
-	return has
+}
+
+// count returns how many files of a directory have names that begin and end in some way.
+func (g *grouping) count(l like) int {
+	n, ok := g.known[l]
+	if !ok {
+		for name := range g.tree.list(l.dir) {
+			if strings.HasPrefix(name, l.prefix) && strings.HasSuffix(name, l.extension) {
+				n++
+			}
+		}
+		g.known[l] = n
+	}
+	return n
+}
+
+// lacksMost reports whether a directory has no files with an extension, or few of many that links need.
+func (g *grouping) lacksMost(dir, extension string) bool {
+	l := like{dir, "", extension}
+	n := g.count(l)
+	return n == 0 || g.lacking[l] >= max(leastKind, shareOfKind*n)
 }
 
 // A memberOf is a finding among those of the documents.
@@ -222,13 +248,14 @@ func (m memberOf) finding() *Finding { return &m.result.Findings[m.at] }
 // Group merges findings that share a cause into one, at the first of their places. The others become
 // notes. If a program of the site may be the cause, the first does too.
 func (l *Linter) Group(results []*Result) {
-	g := &grouping{l, map[kindOfSite]int{}, map[causeKey]int{}, map[like]bool{}}
+	g := &grouping{l, map[kindOfSite]int{}, map[causeKey]int{}, map[like]int{}, map[like]int{}}
 	for _, r := range results {
 		for kind, n := range r.working {
 			g.working[kindOfSite{r.site, kind}] += n
 		}
 	}
 	l.distrust(results)
+	g.addLacking(results)
 	var all []memberOf
 	for _, r := range results {
 		for i := range r.Findings {
@@ -350,10 +377,13 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 			return path.Join(path.Dir(target), strings.Replace(key.what, "…", "*", 1))
 		})
 	case byExtension:
-		first.Message = fmt.Sprintf("The directory %s has no %s files: %s need one. Add the files, or correct the links.", path.Dir(key.what), path.Ext(key.what), counted)
+		first.Message = fmt.Sprintf("The directory %s lacks the %s files that %s need. Add the files, or correct the links.", path.Dir(key.what), path.Ext(key.what), counted)
 		c.Config = excluding(strings.Replace(key.what, "…", "*", 1))
 	case byFile:
-		first.Message = fmt.Sprintf("There is no file %s: %s lead to it.", strings.Trim(first.target, "/"), counted)
+		if !l.tree.has(first.target) {
+			first.Message = "There is no file " + strings.Trim(first.target, "/") + "."
+		}
+		first.Message = strings.TrimSuffix(first.Message, ".") + ": " + counted + " lead to it."
 		c.Config = excluding(first.target)
 	case byCopy:
 		first.Message = fmt.Sprintf("No link of this document leads to a file, as if it was copied: %s lead to files such as %s.", term.Counted(c.Links, "link"), first.target)

@@ -43,7 +43,15 @@ func TestCauses(t *testing.T) {
 		},
 		"images": {
 			map[string]string{"a.md": many("%d.png"), "b.md": ""},
-			[]string{"The directory . has no .png files: 5 links in 1 file need one. Add the files, or correct the links."}, 4,
+			[]string{"The directory . lacks the .png files that 5 links in 1 file need. Add the files, or correct the links."}, 4,
+		},
+		"a directory that lacks most": {
+			map[string]string{"a.md": many("x/%d.md") + many("x/1%d.md") + "[x](y/0.md) [x](y/1.md) [x](z.md)", "x/a.md": "", "x/b.md": "", "y/a.md": "", "z.md": ""},
+			[]string{"The directory x lacks the .md files that 10 links in 1 file need. Add the files, or correct the links.", "There is no file y/0.md.", "There is no file y/1.md."}, 9,
+		},
+		"files of which GitHub does not look for the extension": {
+			map[string]string{"a/a.md": "[x](../b)", "b.md": "", "c/a.md": "[x](../b)", "d/a.md": "[x](../b)", "e/a.md": "[x](../b)", "f/a.md": "[x](../b)"},
+			[]string{"There is no file b, and GitHub does not look for b.md: 5 links in 5 files lead to it."}, 4,
 		},
 		"a page of a site": {
 			map[string]string{"mkdocs.yml": "", "docs/a.md": many("nowhere/%d.md") + "[x](glossary) [y](a.md)"},
@@ -51,7 +59,7 @@ func TestCauses(t *testing.T) {
 		},
 		"capitals": {
 			map[string]string{"a.md": many("%d.jpg") + "[x](readme.md) [x](0.JPG)", "0.JPG": "", "README.md": ""},
-			[]string{"The directory . has no .jpg files: 5 links in 1 file need one. Add the files, or correct the links. There is 0.JPG, with other capitals.", "There is no file readme.md. There is README.md, with other capitals."}, 4,
+			[]string{"The directory . lacks the .jpg files that 5 links in 1 file need. Add the files, or correct the links. There is 0.JPG, with other capitals.", "There is no file readme.md. There is README.md, with other capitals."}, 4,
 		},
 		"a copy": {
 			map[string]string{"a.md": "[x](one.md) [x](two.md) [x](three.md) [x](four.md) [x](five.md)"},
@@ -321,7 +329,7 @@ func TestProposed(t *testing.T) {
 	}{
 		byWritten:   {map[string]string{"a.md": "[x](lib/1.md) [x](lib/2.md) [y](d/lib/z.md)", "b/a.md": "[x](lib/1.md)", "b/c/a.md": "[x](lib/3.md) [x](lib/4.md) [x](../a.md)", "d/lib/x.md": "[x](one.md)"}, []string{"d/lib/z.md", "one.md"}},
 		byDir:       {map[string]string{"a.md": many("../x/gone/%d/lost.md") + "[x](one.md)", "b/a.md": many("../gone/%d/lost.md"), "c/gone/d.md": "[x](e.md) [x](../../a.md)"}, []string{"one.md", "e.md"}},
-		byNames:     {map[string]string{"a.md": many("cmd_%d.md"), "b/cmd_1.md": "[x](cmd_2.md) [x](../a.md)", "b.md": "[x](other.md)"}, []string{"cmd_2.md", "other.md"}},
+		byNames:     {map[string]string{"a.md": many("cmd_%d.md"), "b/cmd_1.md": "[x](cmd_2.md) [x](../a.md)", "b.md": "[x](other.md)", "c.md": "", "d.md": ""}, []string{"cmd_2.md", "other.md"}},
 		byExtension: {map[string]string{"a/b.md": many("%d.png") + "[x](one.md) [x](../c/d.md)", "c/d.md": "[x](1.png)", "c/2.png": ""}, []string{"one.md", "1.png"}},
 		byFile:      {map[string]string{"a.md": "[x](gone.md) [x](b/c.md)", "b.md": "[x](gone.md) [x](./gone.md)", "b/c.md": "[x](../gone.md) [x](gone.md)", "b/d.md": "[x](../gone.md)"}, []string{"gone.md"}},
 		byCopy:      {map[string]string{"a.md": "[x](one.md) [x](two.md) [x](three.md) [x](four.md) [x](five.md) [x](#y)", "b/a.md": "[x](one.md)"}, []string{"#y", "one.md"}},

@@ -362,7 +362,7 @@ func swallowed(url string) (v verdict, ok bool) {
 	case strings.Contains(url, "]("):
 		trimmed, _, _ = strings.Cut(url, "](")
 		fault = "“](”"
-	case strings.HasSuffix(url, "**") && !strings.HasSuffix(url, "/**"):
+	case strings.HasSuffix(url, "**") && !strings.HasSuffix(url, "/**") && strings.Count(url, "**") == 1:
 		trimmed, fault = strings.TrimRight(url, "*"), "“**”"
 	case strings.Contains(url, "#xref:"):
 		trimmed, fault = url[strings.LastIndex(url, "#xref:")+len("#xref:"):], "“xref:”"

@@ -247,18 +247,22 @@ func (t *tree) sites(dir string) (found []*site) {
 // mostSettings is how many files of a directory of settings are read.
 const mostSettings = 100
 
-// configuration returns the text of a file that configures a generator, and of those beside it in a directory of
-// settings.
+// configuration returns the text of a file that configures a generator, and of those beside it: of the settings that a book of
+// Jupyter has besides its contents, and of those in a directory of settings.
 func (t *tree) configuration(name string) string {
 	text, _ := t.read(name)
-	if dir := path.Dir(name); path.Base(dir) == "_default" {
-		left := mostSettings
-		t.eachFile(dir, nil, &left, func(other string) {
-			if other != name {
-				part, _ := t.read(other)
-				text += part
-			}
-		})
+	dir, left := path.Dir(name), mostSettings
+	add := func(other string) {
+		if other != name {
+			part, _ := t.read(other)
+			text += "\n" + part
+		}
+	}
+	switch {
+	case path.Base(name) == "_toc.yml":
+		add(path.Join(dir, "_config.yml"))
+	case path.Base(dir) == "_default":
+		t.eachFile(dir, nil, &left, add)
 	}
 	return text
 }

@@ -188,6 +188,11 @@ var meetingWords = []string{"meeting", "meetings", "minutes"}
 // date is the date at the beginning or the end of the name of a document of that day.
 var date = regexp.MustCompile(`(?:^|[-_.])(?:19|20)[0-9]{2}[-_.][01][0-9][-_.][0-3][0-9]$|^(?:19|20)[0-9]{2}[-_.][01][0-9][-_.][0-3][0-9][^0-9]`)
 
+// javaResources matches the names of files of a program in Java, whose data they are.
+//
+// https://maven.apache.org/guides/introduction/introduction-to-the-standard-directory-layout.html
+var javaResources = regexp.MustCompile(`(?:^|/)src/main/resources/`)
+
 // sourceSuffixes are the ends of the names of documents, without their extensions, from which a
 // program makes documents that may be elsewhere.
 var sourceSuffixes = []string{".src", ".in", ".tmpl", ".tpl", ".j2"}
@@ -597,7 +602,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		stem := strings.TrimSuffix(path.Base(d.name), path.Ext(d.name))
 		words := wordsOf(stem)
 		d.template = len(words) > 1 && slices.Contains(words, "template") || stem == "TEMPLATE" || slices.Contains(sourceSuffixes, path.Ext(stem))
-		d.record = !d.built && date.MatchString(stem) && !l.tree.isOfSite(d.name)
+		d.record = !d.built && !l.tree.isOfSite(d.name) && (date.MatchString(stem) || javaResources.MatchString(d.name) && !communityFile.MatchString(path.Base(d.name)))
 		d.conditional = contributorsPart(text)
 		d.site = l.tree.modelled(d.name, d.built)
 		d.template = d.template || d.site.isUnpublished(d.name)
@@ -643,7 +648,7 @@ func (d *document) run() {
 		return
 	}
 	d.page = d.format == "html" && strings.Contains(strings.ToLower(text[:min(len(text), 1000)]), "<html")
-	d.record = d.record || d.page && isWritten(text) || d.format == "strings" && isMinified(text)
+	d.record = d.record || d.page && isWritten(text) || d.format == "strings" && isMinified(text) || path.Ext(d.name) == ".map" // of a bundler
 	d.bundled = d.format == "css" && (strings.Contains(path.Base(d.name), ".min.") || isMinified(text) || l.tree.isPublished(path.Dir(d.name)) || l.tree.isBelow(path.Dir(d.name), "package.json"))
 	d.sample = d.page && l.tree.isFontSample(path.Dir(d.name))
 	d.secure = strings.HasPrefix(l.config.Site, "https:") && (d.format == "html" || d.format == "markdown") || d.page && hasSecureCanonical(text)

@@ -21,6 +21,8 @@ func (d *document) isProduced(target, file string) bool {
 		return false
 	case t.isIgnored(file) || t.isOfSubmodule(file) || t.isNamedByBuild(file):
 		return true
+	case path.Ext(file) == ".html" && d.format == "markdown" && d.name != "README.md" && t.hasAny(path.Dir(d.name), "Doxyfile", "Doxyfile.in"):
+		return true // by Doxygen, of which the document is a page
 	case d.site == nil:
 		return false
 	}

@@ -880,6 +880,31 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"p/scripts/skill.js": "copy(dir, 'forms.md')", "p/docs/forms.md": "", "p/docs/b.md": ""},
 			"p/scripts/skill/a.md", "[a](forms.md) [b](b.md)", []string{"b.md"},
 		},
+		"the page of a document": {
+			map[string]string{"b.html.md": ""}, "a.html.md", "[a](b.html) [b](c.md)", []string{"c.md"},
+		},
+		"documents among the resources of a program in Java": {
+			nil, "a/src/main/resources/b/c.md", "[a](d.md) [b](../e.png)", nil,
+		},
+		"pages that Doxygen makes": {
+			map[string]string{"docs/Doxyfile": "INPUT = mainpage.md \\\n"}, "docs/mainpage.md", "[a](modules.html) [b](c.md)", []string{"c.md"},
+		},
+		"a source map": {nil, "a.js.map", "{\"sourcesContent\": [\"// htps://x.example/\"]}", nil},
+		"a pattern in a URL": {
+			nil, "a.md", "[a](https://x.example/?q=path%3A**%2Ftests%2F**) [b](https://x.example/?q=tests**)", []string{"https://x.example/?q=tests**"},
+		},
+		"labels that settings of a book of Jupyter may have from elsewhere": {
+			map[string]string{"docs/_toc.yml": "root: a", "docs/_config.yml": "sphinx:\n  extra_extensions: [sphinx.ext.intersphinx]\n"},
+			"docs/a.md", "{ref}`sec_viz`", nil,
+		},
+		"ids that a function of Eleventy makes": {
+			map[string]string{".eleventy.js": "const anchor = require('./utils/anchor'); const lib = markdownIt({html: true}).use(anchor)\n"},
+			"a.md", "# Généralités d'Été :\n\n[a](#generalites-dete-) [b](#generalites-hiver)\n", []string{"#generalites-hiver"},
+		},
+		"includes of Antora": {
+			map[string]string{"antora.yml": "name: a\n", "modules/b/pages/c/d.adoc": "D\n"},
+			"modules/ROOT/pages/a.adoc", "= A\n\ninclude::../../b/pages/c/d.adoc[]\n\ninclude::../../b/pages/c/e.adoc[]\n", []string{"../../b/pages/c/e.adoc"},
+		},
 		"images of a build": {
 			map[string]string{"pom.xml": "<imagesdir>../images</imagesdir>", "docs/b.adoc": "= B\n"},
 			"docs/a.adoc", "= A\n\nimage::a.png[]\n\nlink:c.adoc[c]\n", []string{"c.adoc"},
