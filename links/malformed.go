@@ -248,7 +248,7 @@ func (r *markdownPieces) nearLabels() nearLabels {
 		}
 		hash := labelHash(label[:end])
 		uses[hash]++
-		if _, ok := r.defined[hash]; ok && len(defined) < mostNear && strings.HasPrefix(rest[end:], "]:") {
+		if _, ok := r.defined[hash]; ok && len(defined) < mostNear && isDefinition(rest[end:]) {
 			defined = append(defined, label[:end])
 		}
 	}
@@ -259,6 +259,15 @@ func (r *markdownPieces) nearLabels() nearLabels {
 		}
 	}
 	return r.near
+}
+
+// isDefinition reports whether a text from the end of a label is that of a reference definition: a URL alone, or with a title.
+func isDefinition(text string) bool {
+	line, _, _ := strings.Cut(text[:min(len(text), mostLine)], "\n")
+	rest, ok := strings.CutPrefix(line, "]:")
+	url, title, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	title = strings.TrimSpace(title)
+	return ok && !strings.HasPrefix(url, "[") && (title == "" || url[0] == '<' || strings.IndexByte("\"'(", title[0]) >= 0)
 }
 
 // has reports whether a label differs from one of those in a letter, or in two that are exchanged.

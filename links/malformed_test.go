@@ -53,17 +53,18 @@ func TestMalformed(t *testing.T) {
 // something else uses it.
 func TestNearLabel(t *testing.T) {
 	for document, want := range map[string][]string{
-		"see [Codeof Conduct]\n\n[Code of Conduct]: a.md":           {"Codeof Conduct"},
-		"[gudie] and [guide]\n\n[guide]: a.md":                      nil,
-		"[shrtcodes] and [shortcodes]\n\n[shortcodes]: a.md":        {"shrtcodes"},
-		"[shortcode] and [shortcodes]\n\n[shortcodes]: a.md":        nil,
-		"[shapes 2] and [shapes 1]\n\n[shapes 1]: a.md":             nil,
-		"[`a`][gude] *b* [*c*][gude]\n\n[guide]: a.md":              {"gude", "gude"},
-		"a [gudie]\n\n[guide]: a.md":                                {"gudie"},
-		"[gudie]\n\n[guide]: a.md":                                  nil,
-		"[x] [ab] [guide][gude]\n\n[guide]: a.md":                   {"gude"},
-		"[other](gudie) `[gudie]` \\[gudie]\n\n[guide]: a.md":       nil,
-		"[![a][pypi-adge]][pypi]\n\n[pypi]: a\n[pypi-badge]: b.svg": {"pypi-adge"},
+		"see [Codeof Conduct]\n\n[Code of Conduct]: a.md":             {"Codeof Conduct"},
+		"[gudie] and [guide]\n\n[guide]: a.md":                        nil,
+		"see [guide]\n\n- [Guide 1]: [first]\n- [Guide 2]: of a list": nil,
+		"[shrtcodes] and [shortcodes]\n\n[shortcodes]: a.md":          {"shrtcodes"},
+		"[shortcode] and [shortcodes]\n\n[shortcodes]: a.md":          nil,
+		"[shapes 2] and [shapes 1]\n\n[shapes 1]: a.md":               nil,
+		"[`a`][gude] *b* [*c*][gude]\n\n[guide]: a.md":                {"gude", "gude"},
+		"a [gudie]\n\n[guide]: a.md":                                  {"gudie"},
+		"[gudie]\n\n[guide]: a.md":                                    nil,
+		"[x] [ab] [guide][gude]\n\n[guide]: a.md":                     {"gude"},
+		"[other](gudie) `[gudie]` \\[gudie]\n\n[guide]: a.md":         nil,
+		"[![a][pypi-adge]][pypi]\n\n[pypi]: a\n[pypi-badge]: b.svg":   {"pypi-adge"},
 	} {
 		var got []string
 		Scan("a.md", document, Handler{Undefined: func(l Link) { got = append(got, l.URL) }})

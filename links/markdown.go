@@ -455,6 +455,10 @@ func (m *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error
 	case *ast.Paragraph, *ast.TextBlock:
 		if lines := n.Lines(); entering && lines.Len() > 0 {
 			m.at = lines.At(0).Start // footnotes come last
+			if end := lines.At(lines.Len() - 1).Stop; isMath(m.document[m.at:end]) {
+				m.at = end
+				return ast.WalkSkipChildren, nil
+			}
 		}
 	case *ast.Text:
 		m.at = max(m.at, n.Segment.Stop)
@@ -500,6 +504,15 @@ func (m *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error
 		}
 	}
 	return ast.WalkContinue, nil
+}
+
+// isMath reports whether a paragraph is a formula.
+//
+// https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/writing-mathematical-expressions
+func isMath(paragraph []byte) bool {
+	const mark = "$$"
+	text := bytes.TrimSpace(paragraph)
+	return len(text) > 2*len(mark) && bytes.HasPrefix(text, []byte(mark)) && bytes.Index(text[len(mark):], []byte(mark)) == len(text)-2*len(mark)
 }
 
 // plain appends the text of a heading.

@@ -12,7 +12,7 @@ import (
 
 // isBuildFile reports whether a file of a directory tells what a build does, or what a server has.
 func isBuildFile(name string) bool {
-	if stem := strings.TrimSuffix(name, path.Ext(name)); stem == "vite.config" || stem == "webpack.config" || stem == "rollup.config" {
+	if stem := strings.TrimSuffix(name, path.Ext(name)); slices.Contains([]string{"vite.config", "webpack.config", "rollup.config", "esbuild.config"}, stem) {
 		return true // of a bundler
 	}
 	switch path.Ext(name) {
@@ -216,7 +216,7 @@ func (t *tree) isNamedByBuild(file string) bool {
 				return true
 			}
 		}
-		if base := path.Base(file); paths[base] && slices.Contains(sourceExtensions, path.Ext(base)) && !slices.Contains(indexNames, base) && (!t.hasFile(base) || isOfScripts(file, at)) {
+		if base := path.Base(file); paths[base] && (path.Ext(base) == ".css" || slices.Contains(sourceExtensions, path.Ext(base))) && !slices.Contains(indexNames, base) && (!t.hasFile(base) || isOfScripts(file, at)) {
 			return true // as the name of a copy
 		}
 		if at == "." {

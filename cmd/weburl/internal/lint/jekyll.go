@@ -100,8 +100,11 @@ type permalink struct {
 func permalinksOf(text string) (found []permalink) {
 	var config struct {
 		Permalink   string
-		Collections map[string]struct{ Permalink string }
-		Defaults    []struct {
+		Collections map[string]struct {
+			Permalink string
+			Output    bool
+		}
+		Defaults []struct {
 			Scope  struct{ Path, Type string }
 			Values struct{ Permalink string }
 		}
@@ -116,10 +119,28 @@ func permalinksOf(text string) (found []permalink) {
 	}
 	slices.SortStableFunc(found, func(a, b permalink) int { return len(b.dir) - len(a.dir) })
 	for _, name := range slices.Sorted(maps.Keys(config.Collections)) {
-		found = append(found, permalink{"", name, config.Collections[name].Permalink})
+		pattern := config.Collections[name].Permalink
+		if pattern == "" && config.Collections[name].Output {
+			pattern = "/:collection/:path"
+		}
+		found = append(found, permalink{"", name, pattern})
 	}
 	found = append(found, permalink{"", "posts", config.Permalink})
 	return slices.DeleteFunc(found, func(p permalink) bool { return !strings.ContainsAny(p.pattern, "/:") })
+}
+
+// inCollection returns the paths of a file that is no document, by its name below the source of Jekyll, which copies those of
+// collections.
+//
+// https://jekyllrb.com/docs/collections/#add-content
+func (s *site) inCollection(name string) (found []string) {
+	dir, _, _ := strings.Cut(name, "/")
+	if kind := strings.TrimPrefix(dir, "_"); kind != dir && kind != "posts" && slices.ContainsFunc(s.settings().permalinks, func(p permalink) bool { return p.kind == kind }) {
+		for _, page := range s.permalinked(name, "") {
+			found = append(found, strings.TrimSuffix(page, "/")+path.Ext(name))
+		}
+	}
+	return found
 }
 
 // keepLast removes the keys of mappings that the same key follows, as the parser of Jekyll does.

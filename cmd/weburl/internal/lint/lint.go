@@ -160,7 +160,7 @@ func hasWord(words, known []string) bool {
 var vendoredDirectories = []string{"deps", "third_party", "third-party", "thirdparty", "3rdparty", "3rd_party", "3rd-party", "vendored", "bower_components", "pods", "carthage", "extern", "externals"}
 
 // builtDirectories are the names of directories of pages of HTML that a program has written.
-var builtDirectories = []string{"build", "_build", "dist", "target", "htmlcov", "coverage", "site-packages"}
+var builtDirectories = []string{"build", "_build", "dist", "target", "htmlcov", "coverage", "site-packages", "apidocs", "doxygen", "javadoc", "jsdoc", "phpdocumentor", "typedoc"}
 
 // sketchWords are words in the names of directories of pages of HTML that show how a site would look, without its other pages.
 var sketchWords = []string{"prototype", "prototypes", "mockup", "mockups", "wireframe", "wireframes"}

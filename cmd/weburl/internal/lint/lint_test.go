@@ -338,6 +338,7 @@ func TestGenerators(t *testing.T) {
 		"other/a.rst":                         "Python <=3 (`a <b.rst>`_)\n",
 		"packages/playground/x/broken.html":   "<html><a href=''>a</a>",
 		"site/ui-mockups/x/broken.html":       "<html><a href='#b'>a</a>",
+		"lib/phpdocumentor/broken.html":       "<html><a href='#b'>a</a>",
 	})
 	l.FailOn = Note
 	got, _ := run(t, l, ".")

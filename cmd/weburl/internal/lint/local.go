@@ -302,6 +302,9 @@ func (d *document) misspelled(l *links.Link, known *anchors, fragment, subject, 
 
 // lacks reports whether the page of a document lacks a fragment, and returns a sentence about one with other capitals.
 func (d *document) lacks(a *anchors, file, fragment string) (other string, lacks bool) {
+	if d.site == nil {
+		fragment = strings.TrimPrefix(fragment, "user-content-") // of the ids in pages of GitHub
+	}
 	switch {
 	case a.has(fragment) && (d.site == nil || a.isExactly(fragment)), d.site.hasFragment(fragment):
 		return "", false

@@ -389,8 +389,8 @@ func TestProduced(t *testing.T) {
 			"index.html", `<html><body><img src="made/a.png"><img src="img/b.png"></body></html>`, []string{"img/b.png"},
 		},
 		"what a bundler names": {
-			map[string]string{"package.json": "{}", "vite.config.ts": "copy({src: 'src/w.ts', rename: 'warn.js'})", "other.js": ""},
-			"index.html", `<html><body><script src="warn.js"></script><script src="lost.js"></script><a href="other.js">o</a></body></html>`, []string{"lost.js"},
+			map[string]string{"package.json": "{}", "vite.config.ts": "copy({src: 'src/w.ts', rename: 'warn.js'})", "esbuild.config.js": "outfile: './out/all.css'", "other.js": "", "other.css": ""},
+			"index.html", `<html><link rel=stylesheet href=all.css><body><script src="warn.js"></script><script src="lost.js"></script><a href="other.js">o</a></body></html>`, []string{"lost.js"},
 		},
 		"variables of a build": {
 			nil, "a.md", "[a](@docroot@/b.md) [b](./c.md)", []string{"./c.md"},
@@ -435,8 +435,13 @@ func TestProduced(t *testing.T) {
 		},
 		"permalinks of Jekyll": {
 			map[string]string{"_config.yml": "url: https://example.org\ncollections:\n  guides: {output: true}\n  versions: {output: true, permalink: /:collection/:name/}\n  ja: {output: true, permalink: '/:collection/:path.html'}\ndefaults:\n- scope: {path: _guides/macros}\n  values: {permalink: '/macros/:title.html'}\n",
-				"_guides/macros/one.md": "---\n---\n# One\n", "_versions/v2.1.md": "---\n---\n# V\n", "_guides/two.md": "---\npermalink: /second/:title.html\n---\n# T\n", "_ja/second/two.md": "---\n---\n# J\n"},
-			"page.md", "---\ntitle: x\n---\n[a](/macros/one.html#one) [b](/second/two.html#t) [c](/macros/two.html) [d](/ja/second/two.html#j) [e](/second/two.html#j) [f](/versions/v2-1/)\n", []string{"/macros/two.html", "/second/two.html#j"},
+				"_guides/macros/one.md": "---\n---\n# One\n", "_versions/v2.1.md": "---\n---\n# V\n", "_guides/two.md": "---\npermalink: /second/:title.html\n---\n# T\n", "_ja/second/two.md": "---\n---\n# J\n",
+				"_guides/macros/a.v1.pdf": "", "_versions/b.pdf": "", "_includes/c.pdf": ""},
+			"page.md", "---\ntitle: x\n---\n[g](/guides/macros/a.v1.pdf) [h](/versions/b.pdf) [i](/includes/c.pdf) [a](/macros/one.html#one) [b](/second/two.html#t) [c](/macros/two.html) [d](/ja/second/two.html#j) [e](/second/two.html#j) [f](/versions/v2-1/)\n", []string{"/includes/c.pdf", "/macros/two.html", "/second/two.html#j"},
+		},
+		"a permalink that ends in index": {
+			map[string]string{"_config.yml": "collections:\n  docs: {output: true}\n", "_docs/b.md": "---\npermalink: /docs/b_c/\n---\n# B\n"},
+			"_docs/index.md", "---\npermalink: /docs/index/\n---\n[a](../b_c#b) [b](lost)", []string{"lost"},
 		},
 		"data of directories of Eleventy": {
 			map[string]string{"eleventy.config.js": "import a from './a.js'\n// input\n", "blog/blog.11tydata.yml": "permalink: /blog/{{ page.fileSlug }}/\n", "blog/a.md": "# A\n", "guide/b.md": "# B\n"},
@@ -843,7 +848,8 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"eleventy.config.js": "", "CNAME": "", "_posts/_posts.11tydata.js": "// sets permalink\nexport default {permalink: (data) => {\n const slug = data.page.fileSlug.replace(/x/, '');\n return `/${slug}/`;\n}}", "_posts/2020-01-02-hello.md": "", "c/c.11tydata.js": "permalink: (d) => { if (d.e) { return false; } return '/d/' + x }", "c/e.md": ""},
 			"a.md", "[a](/hello/) [b](/helo/) [c](/d/x/)", []string{"/helo/"},
 		},
-		"the top of a page of GitHub": {nil, "README.md", "[a](#start-of-content) [b](#end-of-content)", []string{"#end-of-content"}},
+		"the top of a page of GitHub": {nil, "README.md", "[a](#start-of-content) [b](#end-of-content) [c](#user-content-d)\n\n# D", []string{"#end-of-content"}},
+		"a formula":                   {nil, "README.md", "$$\na[b](c)\n$$\n\n$$x$$ [d](e) $$y$$", []string{"e"}},
 		"data that a program wrote":   {nil, "a.json", "{\"a\": \"htp://example.org/\", \"b\": \"" + strings.Repeat("c ", 600) + "\"}", nil},
 		"data":                        {nil, "a.json", "{\"a\": \"htp://example.org/\"}", []string{"htp://example.org/"}},
 		"a template":                  {nil, "docs/TEMPLATE.md", "[a](b.md)", nil},

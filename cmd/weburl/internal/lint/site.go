@@ -195,6 +195,8 @@ func (s *site) readDocument(d *documentPages) {
 			d.labels = labelsOf(d.name, text)
 		}
 		d.pages, d.isPage = s.model.paths(s, d.below, text), true
+	case s.generator.name == "Jekyll":
+		d.pages = s.inCollection(d.below)
 	}
 }
 
@@ -233,14 +235,14 @@ func (s *site) addPage(page, source string) {
 }
 
 // normalPath returns the path of a page without slashes at its ends, and without the names of files
-// that servers add.
+// that servers add, which are no directories.
 func normalPath(page string) string {
-	page = strings.Trim(path.Clean("/"+page), "/")
-	page = strings.TrimSuffix(strings.TrimSuffix(page, ".html"), ".htm")
-	if page == "index" {
-		return ""
+	isDir := strings.HasSuffix(page, "/")
+	page = strings.TrimSuffix(strings.TrimSuffix(path.Clean("/"+page), ".html"), ".htm")
+	if !isDir {
+		page = strings.TrimSuffix(page, "/index")
 	}
-	return strings.TrimSuffix(page, "/index")
+	return strings.Trim(page, "/")
 }
 
 // anyPage is the last element of a path that the page of a document has instead of one that is not known. "*" is for files,
