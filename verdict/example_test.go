@@ -45,6 +45,7 @@ func ExampleInspect_findings() {
 		"https://good.example/login?next=https%3A%2F%2Fevil.example",
 		"https://paypal.com@evil.example/login",
 		"https://paypa1.example/",
+		`https://example.org:80\a`,
 	} {
 		v := verdict.Inspect(input)
 		fmt.Println(v.Grade, input)
@@ -60,6 +61,9 @@ func ExampleInspect_findings() {
 	//   userinfo-host at 8 to 18: This looks like the host "paypal.com", but is only a username: the URL leads to "evil.example".
 	// dangerous https://paypa1.example/
 	//   lookalike at 8 to 14: The host "paypa1.example" looks like paypal.com, but is not a known domain of its owner: open paypal.com yourself.
+	// suspicious https://example.org:80\a
+	//   parsers-differ at 8 to 22: Programs disagree on the port: browsers find "80", the regexp of RFC 3986 finds "80\a".
+	//   backslash at 22 to 23: Browsers treat this backslash as a slash; other programs do not.
 }
 
 func ExampleInspect_form() {

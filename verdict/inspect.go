@@ -411,7 +411,7 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 		}
 		grade = Note
 	}
-	x.find(Parsers, grade, x.parts.authority, "Programs find different destinations: "+tellPlaces(places)+".")
+	x.find(Parsers, grade, x.parts.authority, "Programs disagree on "+disagreement(places)+".")
 }
 
 // rejected adds to the finding that the input does not parse what other programs do.
@@ -498,43 +498,50 @@ func (x *inspection) isDeviation(h weburl.Host, places []compare.Place) bool {
 	return true
 }
 
-// tellPlaces tells two places, that of browsers first.
-func tellPlaces(places []compare.Place) string {
-	browser := dialect.Lookup("browser")
-	first := 0
-	for i, p := range places {
-		for _, d := range p.Dialects {
-			if d == browser {
-				first = i
-			}
-		}
+// disagreement says what differs between two places, and for each a program that finds it: the first is that of
+// browsers, and the second has another host if there is one.
+func disagreement(places []compare.Place) string {
+	isBrowsers := func(p compare.Place) bool { return slices.Contains(p.Dialects, dialect.Lookup("browser")) }
+	first := places[max(0, slices.IndexFunc(places, isBrowsers))]
+	i := slices.IndexFunc(places, func(p compare.Place) bool {
+		return p.Destination.Host != "" && p.Destination.Host != first.Destination.Host
+	})
+	if i < 0 {
+		i = slices.IndexFunc(places, func(p compare.Place) bool { return p.Destination != first.Destination })
 	}
-	second := 0
-	if first == 0 {
-		second = 1
+	second := places[i]
+	who := compare.Names(first.Dialects)[0] + " finds "
+	if isBrowsers(first) {
+		who = "browsers find "
 	}
-	return tellPlace(places[first], places[second].Destination) + ", " + tellPlace(places[second], places[first].Destination)
+	return differs(first.Destination, second.Destination) + ": " + who + told(first.Destination, second.Destination) + ", " +
+		compare.Names(second.Dialects)[0] + " finds " + told(second.Destination, first.Destination)
 }
 
-// tellPlace says what makes a place another one than the other, and who finds it.
-func tellPlace(p compare.Place, other dialect.Destination) string {
-	names := compare.Names(p.Dialects)
-	who := names[0]
-	if n := len(names) - 1; n > 0 {
-		who += fmt.Sprintf(", %d more", n)
+// differs names what differs between two destinations.
+func differs(a, b dialect.Destination) string {
+	switch {
+	case a.Host != b.Host:
+		return "the host"
+	case a.Port != b.Port && a.Host != "":
+		return "the port"
 	}
-	var where string
-	switch to := p.Destination; {
-	case to.Host == "" && other.Host != "":
-		where = "no host"
-	case to.Host != other.Host:
-		where = quoted.Text(to.Host)
-	case to.Port != other.Port && to.Port != "" && to.Host != "":
-		where = "port " + quoted.Text(to.Port) + " of " + quoted.Text(to.Host)
-	default:
-		where = quoted.Text(to.String())
+	return "the destination"
+}
+
+// told returns that of a destination which differs from another one.
+func told(to, other dialect.Destination) string {
+	text := to.String()
+	switch differs(to, other) {
+	case "the host":
+		text = to.Host
+	case "the port":
+		text = to.Port
 	}
-	return where + " (" + who + ")"
+	if text == "" {
+		return "none"
+	}
+	return quoted.Text(text)
 }
 
 // port looks at the port.

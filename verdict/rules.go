@@ -114,7 +114,7 @@ const (
 )
 
 var docs = []Doc{
-	{Parsers, Dangerous, "Programs find different destinations. It is dangerous if two of them find different hosts, and otherwise suspicious. If browsers reject the input, only hosts of letters, digits, hyphens and dots, and addresses, count for that. It is a note for a URL without a host, such as news:comp.lang, and for most input without a scheme.", claroty},
+	{Parsers, Dangerous, "Programs disagree on the host, the port or the scheme. It is dangerous if two of them find different hosts, and otherwise suspicious. If browsers reject the input, only hosts of letters, digits, hyphens and dots, and addresses, count for that. It is a note for a URL without a host, such as news:comp.lang, and for most input without a scheme.", claroty},
 	{Deviation, Note, "The host has a character such as ß that older programs replace, so that they connect to another host.", "https://www.unicode.org/reports/tr46/#Deviations"},
 	{Userinfo, Suspicious, "The URL has a username or a password, which browsers do not show. It is a note if it is empty, or if the scheme is not http, https, ws or wss.", rfcSemantic},
 	{LinkText, Dangerous, "The text of the link is a URL of another site. It is suspicious for a text without a scheme, such as www.bank.example, which mailings with counted clicks have as well. A link of a known wrapper counts as the URL to which it leads. Only Inspector.InspectLink finds it, because the text is not part of the URL.", phishingMail},

@@ -23,7 +23,7 @@ func TestMany(t *testing.T) {
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("5 lines:")`)
 	x.has("#manyStatus", "3 with several destinations", "2 do not parse")
-	x.has("#manyTable", "Dangerous", "Programs find different destinations", "is not a port number", "http evil.example:80")
+	x.has("#manyTable", "Dangerous", "Programs disagree on", "is not a port number", "http evil.example:80")
 	order := func() string {
 		return x.text(`[...document.querySelectorAll("#manyTable tbody th")].map(e => e.textContent).join("")`)
 	}

@@ -643,6 +643,11 @@ func TestPhone(t *testing.T) {
 	if got := x.text(`[...document.querySelectorAll("#drawing .above .host .value")].map(e => e.textContent).join(" ") + " " + document.querySelectorAll("#drawing .below").length`); got != "a23456789.b23456789. c23456789.secure-auth.co.uk 1" {
 		t.Errorf("the host is drawn as %s", got)
 	}
+	// What fits into a line is not divided.
+	x.typed("url", "https://accounts.shop.example.co.uk:8443/shop/books/../list.html?sort=price&order=desc&page=2#results")
+	if got := x.text(`[...document.querySelectorAll("#drawing .above .name")].map(e => e.textContent).join(" ") + document.querySelectorAll("#drawing .leftOut").length`); got != "scheme host port path query fragment0" {
+		t.Errorf("the drawing has %s", got)
+	}
 	// A host is divided after dots alone.
 	x.typed("url", "https://login.accounts.example-company.co.uk/")
 	if got := x.text(`(node => { const list = []; const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT); while (walker.nextNode()) { const range = new Range(); range.selectNode(walker.currentNode); list.push(new Set([...range.getClientRects()].map(r => r.top)).size > 1 ? walker.currentNode.data : "") } return list.join("") })(document.querySelector("#components .value.host"))`); got != "" {

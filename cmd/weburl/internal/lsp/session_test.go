@@ -259,7 +259,7 @@ func TestHover(t *testing.T) {
 		{"[a](#x)", "file      x.md\nfragment  x\n"},
 		{"[a](//example.org/x)", "host      example.org\n"},
 		{"[a](/\\evil.example/)", "host      evil.example\n"},
-		{"[a](http://good.example\\\\@evil.example/)", "Verdict: dangerous\n```text\ndangerous: Programs find different destinations:"},
+		{"[a](http://good.example\\\\@evil.example/)", "Verdict: dangerous\n```text\ndangerous: Programs disagree on the host:"},
 		{"[a](http://good.example\\\\@evil.example/)", "Programs parse it differently\n```text\nHosts differ: \"good.example\" (browsers and Node, urllib3,"},
 		{"[a](https://example.org:99999/)", "The URL does not parse.\n```text\nport-out-of-range: "},
 		{"[a](javascript:alert(1))", "Verdict: dangerous\n"},

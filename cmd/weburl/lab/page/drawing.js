@@ -48,7 +48,7 @@ export const named = (name, cell) => { cell.dataset.column = name; return cell; 
 
 // mostShown is how many characters of the serialization are shown at first, mostHost how many at least
 // of a host are drawn, and blocksIn how many blocks of lines the drawing has in a room.
-const mostShown = 240, mostHost = 64, blocksIn = (room, text) => document.documentElement.hasAttribute('data-present') ? 3 : room < 50 ? 4 : room < 80 && text.length > 2 * room - 20 && text.length < 3 * room - 20 ? 3 : 2;
+const mostShown = 240, mostHost = 64, blocksIn = room => room < 50 ? 4 : room < 80 || document.documentElement.hasAttribute('data-present') ? 3 : 2;
 
 // sizeOf is the class of the letters in which a class sees a text: a long one is whole in smaller ones.
 export const sizeOf = ({ units: { length } }) => length > 150 ? 'longer' : length > 62 ? 'long' : '';
@@ -144,31 +144,29 @@ function wholeLabels(tokens, n, labels, room) {
 // edge is how many columns the edges of a part take.
 const edge = .5;
 
-// blocksOf divides the segments into blocks of two lines that fit into some columns. A block
+// drawnOf returns units with the tokens of each text, which are about so many characters.
+const drawnOf = (units, share) => units.map(unit => {
+  const lists = unit.texts.map(text => text === null ? null : tokensOf(text, unit.name === 'host' ? Math.max(share, mostHost) : share));
+  const between = unit.before.map(text => text ? tokensOf(text, 40) : []), gap = Math.max(...between.map(widthOf));
+  const width = Math.max(unit.name.length * labelled, ...lists.map(tokens => tokens ? widthOf(tokens) : 0)) + edge;
+  return { ...unit, between, lists, gap, width };
+});
+
+// blocksOf divides units with tokens into blocks of two lines that fit into some columns. A block
 // has two lists: nodes between components, and { name, nodes, more, added }, where more is set if it
 // continues what is in the block before, and added if the input does not have the component. The registrable domain
 // has some labels, or 0 if there is none.
-function blocksOf(above, below, room, most, labels) {
-  const units = unitsOf(above, below);
-  const all = room * most;
-  let share = fairShare(units.map(unit => Math.max(...unit.texts.map(text => text?.length ?? 0)) + 3), all), tokens;
-  for (;;) {
-    tokens = new Map(units.map(unit => [unit, unit.texts.map(text => text === null ? null : tokensOf(text, unit.name === 'host' && most > 1 ? Math.max(share, mostHost) : share))]));
-    const width = [...tokens.values()].reduce((sum, pair) => sum + Math.max(...pair.map(list => list ? widthOf(list) : 0)), 0);
-    if (whole.on || width <= 2 * all || share < 16) break;
-    share = Math.min(share, all) >> 1; // names of what does not show are long
-  }
+function blocksOf(drawn, room, labels) {
   const blocks = [];
   let block, used;
   const begin = () => { blocks.push(block = [[], []]); used = [0, 0]; };
   begin();
-  for (const [{ name, before, texts }, rest] of tokens) {
-    const between = before.map(text => tokensOf(text, 40)).map((tokens, i) => before[i] ? tokens : []);
+  for (const { name, texts, between, lists, gap, width } of drawn) {
+    const rest = lists.map(tokens => tokens && [...tokens]);
     const label = name.length * labelled, left = () => room - Math.max(...used);
     const widest = () => Math.max(label, ...rest.map(tokens => tokens ? widthOf(tokens) : 0)) + edge;
-    const gap = Math.max(...between.map(widthOf));
-    // What is short is not divided.
-    if (Math.max(...used) && gap + (name ? Math.min(widest(), 20) : 0) > left()) begin();
+    // A component is divided if it is longer than a line, and not into short pieces.
+    if (Math.max(...used) && gap + (!name ? 0 : gap + width > room ? 20 : width) > left()) begin();
     for (const i of [0, 1]) if (between[i].length) { block[i].push(nodesOf(between[i])); used[i] += widthOf(between[i]) + edge / 2; }
     for (let more = false; name; more = true) {
       const counts = () => {
@@ -199,12 +197,20 @@ function blocksOf(above, below, room, most, labels) {
   return blocks;
 }
 
-// balanced returns the blocks that blocksOf makes in a room, in the narrowest room that they need: the last has no
-// remnant of a line.
-function balanced(above, below, room, ...rest) {
-  let blocks = blocksOf(above, below, room, ...rest), low = Math.ceil(room / 2);
+// balanced returns the blocks of two lists of segments, in the narrowest room with that many blocks in which each
+// component is whole that fits into a line: the last has no remnant of a line.
+function balanced(above, below, room, labels) {
+  const units = unitsOf(above, below), most = blocksIn(room), all = room * most;
+  let share = fairShare(units.map(unit => Math.max(...unit.texts.map(text => text?.length ?? 0)) + 3), all), drawn, blocks;
+  for (;;) {
+    drawn = drawnOf(units, share);
+    blocks = blocksOf(drawn, room, labels);
+    if (whole.on || blocks.length <= (share > all ? 2 * most : most) || share < 16) break;
+    share = Math.floor(Math.min(share, all) * .8); // names of what does not show are long
+  }
+  let low = Math.ceil(Math.max(room / 2, ...drawn.map(({ gap, width }) => gap + width + edge).filter(width => width <= room)));
   for (let high = room; blocks.length > 1 && low < high;) {
-    const middle = low + high >> 1, narrower = blocksOf(above, below, middle, ...rest);
+    const middle = low + high >> 1, narrower = blocksOf(drawn, middle, labels);
     if (narrower.length > blocks.length) low = middle + 1; else { blocks = narrower; high = middle; }
   }
   return blocks;
@@ -246,7 +252,7 @@ export function draw(text, base, answer) {
   if (box.dataset.size !== size) forget();
   box.dataset.size = size;
   const width = room(box), changes = changesOf(text, base, answer);
-  const blocks = balanced(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, blocksIn(width, text), answer.site?.registrableDomain?.split('.').length ?? 0);
+  const blocks = balanced(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, answer.site?.registrableDomain?.split('.').length ?? 0);
   const drawn = blocks.map(([above, below]) => {
     const a = lineOf(above, 'above'), b = lineOf(below, 'below');
     // A phone has no room to show the same twice.
@@ -281,7 +287,7 @@ export function drawRecord(stored, name) {
   const text = segments.map(part => part.text ?? part).join('');
   box.querySelector('.record')?.remove();
   box.append(h('div', { class: 'record' }, h('p', { class: 'label' }, name, text ? '' : ': nothing is stored'),
-    text ? balanced(segments, null, width, blocksIn(width, text), 0).map(([above]) => lineOf(above, 'above').line) : null));
+    text ? balanced(segments, null, width, 0).map(([above]) => lineOf(above, 'above').line) : null));
 }
 
 // hostOf returns code with a host, in which the registrable domain stands out: whose a host is, is what
