@@ -13,7 +13,7 @@ const Redacted = "REDACTED"
 // A Secret is a part of a text that should not be passed on.
 type Secret struct {
 	Start, End int
-	Name       string // of the parameter or the segment before it, "password", "username", "e-mail address" or what a token is of
+	Name       string // of the parameter or the segment before it, "password", "username", [Mail] or what a token is of
 }
 
 // Secrets returns the secrets in a text, in order: the passwords of URLs, usernames that look like tokens,
@@ -23,17 +23,20 @@ type Secret struct {
 func Secrets(text string) (list []Secret) {
 	name, before := 0, byte(0) // where a name may begin, and the character before it
 	hook := 0                  // in how many segments the token of a webhook is
-	host := -1                 // where the authority of the last URL begins
+	tail := tailOf(text)       // where a part begins that has no host
 	for i := 0; i < len(text); {
 		if i == name {
-			s, ok := tokenAt(text, i)
-			if !ok && i != host && before != 0 && strings.IndexByte("=/?&#;,", before) >= 0 {
-				s, ok = mailAt(text, i)
-			}
-			if ok {
+			if s, ok := tokenAt(text, i); ok {
 				list = append(list, s)
 				i = s.End
 				continue
+			}
+			if i > tail && before != 0 && strings.IndexByte("=/?&#;,", before) >= 0 {
+				if mail, end := mailAt(text, i); mail != nil {
+					list = append(list, mail...)
+					i = end
+					continue
+				}
 			}
 		}
 		c, next, depth := decoded(text, i)
@@ -49,8 +52,11 @@ func Secrets(text string) (list []Secret) {
 			name, before = next, c
 		case c == ':':
 			if start, ok := authority(text, next, depth); ok {
-				host = start
-				if s, ok := ofUserinfo(text, start, depth); ok {
+				end, isBeforeTail := authorityEnd(text, start, depth)
+				if tail = len(text); isBeforeTail {
+					tail = end
+				}
+				if s, ok := ofUserinfo(text, start, end, depth); ok {
 					list = append(list, s)
 					next = s.End
 				}
@@ -72,8 +78,14 @@ func Secrets(text string) (list []Secret) {
 				list = append(list, s)
 				next = s.End
 			}
+			if i == name && before != '?' && before != '#' { // it may be one of the slashes before a host
+				c = 0
+			}
 			name, before = next, c
 		case c <= ' ' || strings.IndexByte(`?&#;\|"'<>(){},@`+"`", c) >= 0 || c == '+' && depth == 0:
+			if depth == 0 && (c <= ' ' || strings.IndexByte(`"<>`, c) >= 0) {
+				tail = len(text)
+			}
 			name, before = next, c
 		}
 		i = next
@@ -87,7 +99,11 @@ func Text(text string, secrets []Secret) string {
 	at := 0
 	for _, s := range secrets {
 		b.WriteString(text[at:s.Start])
-		b.WriteString(Redacted)
+		if s.Name == MailInBase64 {
+			b.WriteString(RedactedMail)
+		} else {
+			b.WriteString(Redacted)
+		}
 		at = s.End
 	}
 	b.WriteString(text[at:])
@@ -160,14 +176,32 @@ func authority(text string, i, depth int) (start int, ok bool) {
 // tokenBytes is how long a username is at least that may be a token.
 const tokenBytes = 20
 
-// ofUserinfo returns the secret before the last @ of the authority that begins at start.
-func ofUserinfo(text string, start, depth int) (Secret, bool) {
-	password, at := -1, -1
+// tailOf returns where a text begins that is a path, a query or a fragment. If it is none, that is at its end.
+func tailOf(text string) int {
+	if rest := strings.TrimLeft(text, "."); len(rest) > 1 && strings.IndexByte("/?#", rest[0]) >= 0 && ascii.IsAlphanumeric(rest[1]) {
+		return 0
+	}
+	return len(text)
+}
+
+// authorityEnd returns where the authority ends that begins at start, and whether a path follows, or what the URL is in.
+// A query without a path is part of the host to some programs.
+func authorityEnd(text string, start, depth int) (end int, isBeforeTail bool) {
 	for i := start; i < len(text); {
 		c, next, d := decoded(text, i)
 		if endsText(c, d, depth) || d <= depth && strings.IndexByte(`/\?#`, c) >= 0 || d < depth && c == '&' {
-			break
+			return i, d < depth || c == '/'
 		}
+		i = next
+	}
+	return len(text), false
+}
+
+// ofUserinfo returns the secret before the last @ of an authority.
+func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
+	password, at := -1, -1
+	for i := start; i < end; {
+		c, next, d := decoded(text, i)
 		switch {
 		case d > depth:
 		case c == ':' && password < 0:
@@ -264,27 +298,47 @@ func tokenAt(text string, start int) (Secret, bool) {
 // mostMail is how long an e-mail address is at most, percent-encoded.
 const mostMail = 320
 
-// mailAt returns the e-mail address that begins at a place. The last label of its domain has only letters.
-func mailAt(text string, start int) (Secret, bool) {
-	domain, end := 0, start
-	for end < len(text) && end-start < mostMail {
+// Names of secrets in and instead of an e-mail address. The redacted address is still one, so that a check of the URL finds it.
+const (
+	Mail         = "e-mail address"
+	MailInBase64 = "e-mail address in base64"
+)
+
+// RedactedMail is written in place of an address in base64. It is one itself.
+const RedactedMail = "UkVEQUNURURAUkVEQUNURUQuY29t"
+
+// mailAt returns the secrets in the e-mail address that begins at a place, and where it ends: the name before the @,
+// and the domain without its last label, which has only letters.
+func mailAt(text string, start int) (list []Secret, end int) {
+	at, domain, dot, label := 0, 0, 0, 0
+	for end = start; end < len(text) && end-start < mostMail; {
 		c, next, _ := decoded(text, end)
 		if c == '@' && domain == 0 && end > start {
-			domain = next
+			at, domain = end, next
+		} else if c == '.' && domain > 0 {
+			if next == len(text) {
+				break
+			} else if c, _, _ := decoded(text, next); !isTokenByte(rune(c)) {
+				break
+			}
+			dot, label = end, next
 		} else if !isTokenByte(rune(c)) && c != '.' && (c != '+' || domain > 0) {
 			break
 		}
 		end = next
 	}
-	if domain == 0 {
-		return Secret{}, false
+	if dot <= domain {
+		return nil, start
 	}
-	if text[end-1] == '.' { // of a sentence
-		end--
+	if last := plain(text[label:end]); len(last) < 2 || strings.ContainsFunc(last, func(c rune) bool { return !ascii.IsAlpha(c) }) {
+		return nil, start
 	}
-	name := plain(text[domain:max(domain, end)])
-	dot := strings.LastIndexByte(name, '.')
-	return Secret{start, end, "e-mail address"}, dot > 0 && len(name)-dot > 2 && !strings.ContainsFunc(name[dot+1:], func(c rune) bool { return !ascii.IsAlpha(c) })
+	for _, s := range []Secret{{Start: start, End: at}, {Start: domain, End: dot}} {
+		if s.Name = Mail; text[s.Start:s.End] != Redacted {
+			list = append(list, s)
+		}
+	}
+	return list, end
 }
 
 // pathNames are the ends of names of segments, as secretNames are, after which a path has a token.

@@ -9,6 +9,7 @@ import (
 )
 
 func TestSecrets(t *testing.T) {
+	mails := func(n int) string { return strings.TrimSpace(strings.Repeat(Mail+" ", n)) }
 	for _, test := range []struct{ text, want, names string }{
 		{"https://user:pw@h/a", "https://user:REDACTED@h/a", "password"},
 		{"https://user:p:w@x@h/a@b:c", "https://user:REDACTED@h/a@b:c", "password"},
@@ -43,8 +44,14 @@ func TestSecrets(t *testing.T) {
 		{"https://h/services/T0/B0/XXXXXXXXXXXXXXXXXXXXXXX1", "https://h/services/T0/B0/XXXXXXXXXXXXXXXXXXXXXXX1", ""},
 		{"https://discord.com/api/webhooks/123456789012345678901/abcdefghij_KLMNOPQRS-123/slack", "https://discord.com/api/webhooks/123456789012345678901/REDACTED/slack", "webhook"},
 		{"https://api.telegram.org/bot123456:AAabcdefghijklmnopqrstuvw/getMe https://h/bot:80", "https://api.telegram.org/bot123456:REDACTED/getMe https://h/bot:80", "Telegram token"},
-		{"https://a@b.example/me@h.example/c;to=me%40h.example?u=a.b+c@h.example,d@h.example.&v=https%3A%2F%2Fi%2F%3Fw%3Dme%2540h.example%26x#me@h.example",
-			"https://a@b.example/REDACTED/c;to=REDACTED?u=REDACTED,REDACTED.&v=https%3A%2F%2Fi%2F%3Fw%3DREDACTED%26x#REDACTED", strings.TrimSpace(strings.Repeat("e-mail address ", 6))},
+		{"https://a@b.example/me@h.example/c;to=me%40h.example?u=a.b+c@h.example,d@h.example.&v=https%3A%2F%2Fi%2F%3Fw%3Dme%2540a.h.example%26x#me@h.example",
+			"https://a@b.example/REDACTED@REDACTED.example/c;to=REDACTED%40REDACTED.example?u=REDACTED@REDACTED.example,REDACTED@REDACTED.example.&v=https%3A%2F%2Fi%2F%3Fw%3DREDACTED%2540REDACTED.example%26x#REDACTED@REDACTED.example", mails(12)},
+		{"https://h/?next=https%3A%2F%2Fi.example&m=a@h.example /x/b@h.example", "https://h/?next=https%3A%2F%2Fi.example&m=REDACTED@REDACTED.example /x/b@h.example", mails(2)},
+		{"../x?m=a@h.example", "../x?m=REDACTED@REDACTED.example", mails(2)}, {"https://h/#/a@h.example", "https://h/#/REDACTED@REDACTED.example", mails(2)},
+		// To some program, what is after the @ is a host.
+		{"//paypal.com@i.example/ https:///paypal.com@i.example https:/paypal.com@i.example https://a;b@i.example/ https://h%2Fa@i.example/ https://h?a@i.example/ https://h#a@i.example/",
+			"//paypal.com@i.example/ https:///paypal.com@i.example https:/paypal.com@i.example https://a;b@i.example/ https://h%2Fa@i.example/ https://h?a@i.example/ https://h#a@i.example/", ""},
+		{"https://h/?next=//a@i.example/&b=https%3A%2F%2Fj%3Ba%40i.example", "https://h/?next=//a@i.example/&b=https%3A%2F%2Fj%3Ba%40i.example", ""},
 		{"mailto:me@h.example git@h.example:a https://h/@me@h.example/a@1.2.js3/@a.b/c@d?e=f@g.1&h@.i=@j.example@", "mailto:me@h.example git@h.example:a https://h/@me@h.example/a@1.2.js3/@a.b/c@d?e=f@g.1&h@.i=@j.example@", ""},
 		{"%", "%", ""}, {"%25", "%25", ""}, {"a=%3", "a=%3", ""}, {"token=", "token=", ""}, {"", "", ""},
 	} {

@@ -8,6 +8,7 @@ import (
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/redact"
 	"github.com/weburl/weburl/spec"
+	"github.com/weburl/weburl/verdict"
 )
 
 // source returns the text that secrets are removed from: the input as it was written, or the links in it if escapes
@@ -17,25 +18,35 @@ func (r *request) source() string { return cmp.Or(r.decoded, r.written, r.Text) 
 // secrets returns the secrets in the source. A password is what the parser reads as one, or, in
 // an input that does not parse, what may be meant as one.
 func (r *request) secrets() []redact.Secret {
-	if r.source() != r.Text {
-		return redact.Secrets(r.source())
+	list := redact.Secrets(r.source())
+	at := strings.Index(r.source(), r.Text)
+	if at < 0 {
+		return list
 	}
-	list := redact.Secrets(r.Text)
+	add := func(s redact.Secret) {
+		if text := r.Text[s.Start:s.End]; text == "" || text == redact.Redacted || text == redact.RedactedMail {
+			return
+		}
+		s.Start, s.End = s.Start+at, s.End+at
+		list = slices.DeleteFunc(list, func(other redact.Secret) bool { return other.Start < s.End && s.Start < other.End })
+		i, _ := slices.BinarySearchFunc(list, s, func(a, b redact.Secret) int { return cmp.Compare(a.Start, b.Start) })
+		list = slices.Insert(list, i, s)
+	}
+	for _, f := range r.inspect().Findings {
+		if f.Rule == verdict.Recipient && f.Grade == verdict.Suspicious {
+			add(redact.Secret{Start: f.Start, End: f.End, Name: redact.MailInBase64})
+		}
+	}
 	if strings.IndexByte(r.Text, '@') < 0 {
 		return list
 	}
-	var password redact.Secret
+	password := redact.Secret{Name: "password"}
 	if x := r.read(); x.URL == nil && !strings.ContainsAny(r.Text, " \t\r\n") {
 		password.Start, password.End = redact.Password(r.Text)
 	} else if i := slices.IndexFunc(x.spans, func(s span) bool { return s.component == spec.PasswordComponent }); i >= 0 {
 		password.Start, password.End = x.spans[i].start, x.spans[i].end
 	}
-	if password.Start < password.End && r.Text[password.Start:password.End] != redact.Redacted {
-		password.Name = "password"
-		list = slices.DeleteFunc(list, func(s redact.Secret) bool { return s.Start < password.End && password.Start < s.End })
-		list = append(list, password)
-		slices.SortFunc(list, func(a, b redact.Secret) int { return cmp.Compare(a.Start, b.Start) })
-	}
+	add(password)
 	return list
 }
 
