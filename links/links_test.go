@@ -273,6 +273,7 @@ func TestAnchors(t *testing.T) {
 		{"a.md", "# A_b・c -- d", "a-b・c-d", ""},                                                         // as Hexo
 		{"a.md", "# Don't use theHTMLElement & v1.2 ÉÜ", "dont-use-the-html-element-and-v1-2-e-ue", ""}, // as Eleventy
 		{"a.md", "# 2.7. Step  Is it?", "2.7.-step-is-it?", ""},                                         // as markdown-it-anchor
+		{"a.mdx", "<a>\n    <b id=\"c\">\n\n    <d id=\"e\">\n\n\t<f id=\"g\"/>\n</a>\n", "c e g", ""},
 		{"a.mdx", "1. a\n\n   ```sh\n   b\n       ```\n\n   ## C\n\n```sh\n# d\n    ```\n\n## E\n\n> ```\n> f\n> ```\n\n<G>\n## H\n</G>\n", "c e h", ""},
 		{"a.html", "<p id=a><a name=b>", "a b", ""},
 		{"a.adoc", "[[w,Of-one here]]\n.Of-block two\n== Of-section (three)\n", "w _of_section_three", ""},

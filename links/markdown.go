@@ -72,7 +72,7 @@ func isComponentTag(line, next string) bool {
 }
 
 // mdx finds the URLs of Markdown with components, in which a tag ends a paragraph and begins no HTML, and there is no indented code,
-// so that the end of fenced code may be indented.
+// so that tags and the ends of fenced code may be indented.
 //
 // https://mdxjs.com/docs/what-is-mdx/#markdown
 func (s *scanner) mdx(p part) {
@@ -83,7 +83,7 @@ func (s *scanner) mdx(p part) {
 		}
 		copy(text[at:], line)
 	}
-	at, fence, indent := 0, "", 0
+	at, fence, indent, isFirst := 0, "", 0, true // in a paragraph
 	for line := range strings.Lines(s.document) {
 		start := at
 		at += len(line)
@@ -95,6 +95,8 @@ func (s *scanner) mdx(p part) {
 			}
 		case isComponentTag(line, s.document[at:]):
 			change(start, strings.Repeat(" ", len(line)-1))
+		case isFirst && (own > 3 || line[0] == '\t') && strings.HasPrefix(line[own:], "<"):
+			change(start, "\f") // which is no indentation
 		default:
 			if fence = rawUntil(line); fence != "" && (fence[0] == '`' || fence[0] == '~') {
 				indent = strings.IndexByte(line, fence[0])
@@ -102,6 +104,7 @@ func (s *scanner) mdx(p part) {
 				fence = ""
 			}
 		}
+		isFirst = strings.TrimSpace(line) == ""
 	}
 	if text != nil {
 		s.document = string(text)

@@ -75,7 +75,7 @@ type causeKey struct {
 
 // suspect returns a program of a site that may be the cause, or nothing.
 func (k causeKey) suspect(s *site) string {
-	if s == nil || k.kind > byExtension && k.kind != byLabels {
+	if s == nil || s.model == nil || k.kind > byExtension && k.kind != byLabels {
 		return ""
 	}
 	if k.kind == byLabels {

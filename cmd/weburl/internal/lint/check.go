@@ -457,6 +457,7 @@ func (d *document) parsed(l *links.Link) {
 			v.note = v.note || scheme == "file" // of configurations, as file:../a
 		case "backslash":
 			v.fault, v.fix, v.hasFix = "", strings.ReplaceAll(url, `\`, "/"), l.Raw == url
+			v.note = v.note || d.isBundled(l, v.fix)
 			reported = true
 		case "domain-to-ASCII":
 			v.fatal = v.fatal || l.Reference && checked.URL != nil && cannotBeName(checked.URL.Host.String())
@@ -484,6 +485,14 @@ func (d *document) parsed(l *links.Link) {
 // label, or punctuation that is a slip of the keyboard.
 func cannotBeName(host string) bool {
 	return strings.HasPrefix(host, ".") || strings.Contains(host, "..") || strings.ContainsAny(host, ",;!'()\"")
+}
+
+// isBundled reports whether a generator reads the file of an image when it builds the site, so that a backslash is a slash if the site
+// is built on Windows.
+//
+// https://vitepress.dev/guide/asset-handling
+func (d *document) isBundled(l *links.Link, target string) bool {
+	return d.site != nil && d.site.model.renderer == "vitepress" && l.Kind == links.Image && d.linter.tree.has(path.Join(path.Dir(d.name), decoded(target)))
 }
 
 // isProse reports whether the text of the document is for readers, and its URLs are

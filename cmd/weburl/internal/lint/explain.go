@@ -40,6 +40,7 @@ const (
 	ofProperty   reason = "it is in a custom property of CSS, and begins at the style sheet that uses the property"
 	outside      reason = "it leads out of the repository or the book"
 	partOfPages  reason = "the document becomes part of pages, of which the addresses are not known"
+	ofPlugin     reason = "it is for a plug-in for Markdown"
 	programmed   reason = "the fragment is for a program: a route, a line of source code or a name of code"
 	served       reason = "a server or a build may have the page"
 	series       reason = "a site may have documents of this series from several repositories"

@@ -28,7 +28,7 @@ var templateStarts = []string{"{{", "{%", "${", "<%"}
 
 // hasTemplateHeading reports whether a document has a heading or an id that a program completes.
 func hasTemplateHeading(s *site, text string) bool {
-	isText := s.model == &vitePressModel || s.model == &vuePressModel // in which the output is one
+	isText := s.generator.name == "VitePress" || s.model == &vuePressModel // in which the output is one
 	for line := range strings.Lines(text) {
 		isTemplate := slices.ContainsFunc(templateStarts, func(start string) bool { return strings.Contains(line, start) })
 		if isTemplate && (templateHeading.MatchString(line) || !isText && outputLine.MatchString(line)) {

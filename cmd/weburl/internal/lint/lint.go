@@ -791,8 +791,9 @@ func (d *document) malformed(l links.Link, fault links.Fault) {
 	case fault == links.SpaceInBetween && strings.Trim(l.URL, "#0123456789") == "":
 		return // the number of an issue
 	}
-	if fault == links.SpaceInURL && d.allowsSpaces() {
-		l.Kind, l.Reference = links.Hyperlink, true
+	url, isSized := d.sized(l.URL)
+	if fault == links.SpaceInURL && (isSized || d.allowsSpaces()) {
+		l.URL, l.Kind, l.Reference = url, links.Hyperlink, true
 		d.URLs--
 		d.link(&l)
 		return
@@ -800,6 +801,24 @@ func (d *document) malformed(l links.Link, fault links.Fault) {
 	// GitHub makes a link of the URL.
 	v.note = fault == links.SpaceInBetween && absolute && scheme != "mailto"
 	d.report(&l, v)
+}
+
+// imageSize matches a size after the URL of an image, and sizePlugin the name of a plug-in for Markdown that reads it.
+//
+// https://github.com/tatsy/markdown-it-imsize
+var (
+	imageSize  = regexp.MustCompile(`\s+=[0-9]*%?x[0-9]*%?$`)
+	sizePlugin = regexp.MustCompile(`(?i)\bim(?:g|age)?-?size`)
+)
+
+// sized returns a URL without the size after it, which it has if isSized is true and a plug-in for Markdown reads sizes.
+func (d *document) sized(url string) (without string, isSized bool) {
+	size := imageSize.FindString(url)
+	s := d.linter.tree.siteOf(path.Dir(d.name))
+	if size == "" || s == nil || !slices.ContainsFunc([]string{s.text, s.tree.buildOf(s.dir).text, s.tree.buildOf(".").text}, sizePlugin.MatchString) {
+		return url, false
+	}
+	return strings.TrimSuffix(url, size), true
 }
 
 // allowsSpaces reports whether the generator of the document allows spaces in the URL of a link.

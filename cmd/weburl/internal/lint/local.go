@@ -194,7 +194,7 @@ func (d *document) local(l *links.Link) {
 		if source := path.Join(path.Dir(d.name), target); d.site != nil && d.site.settings().isExact && d.linter.tree.has(source) && !d.linter.tree.isDir(source) {
 			fault = d.site.generator.name + " does not change the link to the file " + source + " into one to its page."
 		}
-		if d.site != nil && strings.HasPrefix(target, "/") && d.site.lacksPrefix(target) {
+		if d.site != nil && strings.HasPrefix(target, "/") && d.site.lacksPrefix(d, target) {
 			fault = "The site is below " + d.site.settings().prefix + "/, which the path lacks."
 		}
 		v := verdict{rule: "missing-file", fault: fault, note: d.isAwaited(l) || d.isMoved(file), target: file}
@@ -341,6 +341,8 @@ func (d *document) isUnread(l *links.Link, target string) reason {
 		return conditional
 	case isAbsolute || !isPath(base):
 		return foreignBase
+	case d.format == "markdown" && embedded.MatchString(d.text[max(0, min(l.Start, len(d.text))-mostLine):min(l.Start, len(d.text))]):
+		return ofPlugin
 	case !isPath(target):
 		return notPath
 	case target == "" && (!isChecked(fragmentOf(l.URL)) || d.format == "markdown" && strings.HasSuffix(d.text[:min(l.Start, len(d.text))], "[](")):
@@ -352,6 +354,11 @@ func (d *document) isUnread(l *links.Link, target string) reason {
 	}
 	return ""
 }
+
+// embedded matches what is before the id or path of what a plug-in for Markdown embeds, as in "@[youtube](0a1b2c)".
+//
+// https://github.com/rotorz/markdown-it-block-embed
+var embedded = regexp.MustCompile(`(?m)^\s*@\[[\w-]+\]\($`)
 
 // isSprite reports whether a text ends in the element use of SVG: layouts and programs add the symbols that it shows.
 func isSprite(before string) bool {

@@ -251,34 +251,6 @@ var mdBookModel = model{
 	indexes:  true, renderer: "github",
 }
 
-// https://vitepress.dev/guide/routing
-var vitePressModel = model{
-	covers: func(s *site) bool {
-		var text strings.Builder
-		for _, dir := range []string{".vitepress", ".vitepress/config"} {
-			for name := range s.tree.list(path.Join(s.dir, dir)) {
-				if slices.Contains([]string{".js", ".ts", ".mjs", ".mts"}, path.Ext(name)) && (strings.HasPrefix(name, "config.") || path.Base(dir) == "config") {
-					part, _ := s.tree.read(path.Join(s.dir, dir, name))
-					text.WriteString(part)
-				}
-			}
-		}
-		s.text = text.String()
-		if source := valuesOf(s.text, "srcDir"); len(source) > 0 {
-			if s.source = path.Join(s.dir, source[0]); !s.tree.isDir(s.source) {
-				s.source = "." // an expression: any document may be one of the site
-				return false
-			}
-		}
-		return !strings.Contains(s.text, "rewrites")
-	},
-	paths: func(s *site, name, text string) []string {
-		return []string{stemmed(name, "index")}
-	},
-	static: []string{"public"}, inSource: []string{"public"},
-	clean: true, checked: true, indexes: true, renderer: "vitepress",
-}
-
 // numberPrefix is the number at the start of the name of a document, which sorts it. Versions and dates have
 // none.
 var numberPrefix = regexp.MustCompile(`(^|/)[0-9]+\s*[-_.]+\s*([^-_.\s0-9])`)
@@ -663,13 +635,24 @@ var notInSlug = regexp.MustCompile(`[^\pL\pN\pM_-]`)
 
 // https://vuepress.vuejs.org/guide/page.html
 var vuePressModel = model{
-	covers: always,
+	covers: func(s *site) bool {
+		for _, name := range []string{"enhanceApp.js", "client.js", "client.ts"} {
+			text, _ := s.tree.read(path.Join(s.dir, s.config, name))
+			s.text += text
+		}
+		return !madeRedirect.MatchString(s.text)
+	},
 	paths: func(s *site, name, text string) []string {
 		return append(frontValues(text, "permalink"), stemmed(name, "index", "README", "readme"))
 	},
 	static: []string{".vuepress/public"}, inSource: []string{".vuepress/public"},
 	clean: true, indexes: true, renderer: "vitepress",
 }
+
+// madeRedirect matches a redirect to a page that a program of VuePress makes.
+//
+// https://v1.vuepress.vuejs.org/guide/basic-config.html#app-level-enhancements
+var madeRedirect = regexp.MustCompile(`\bredirect\s*:\s*[^\s"']`)
 
 var (
 	// eleventyPaths matches data of a configuration of Eleventy that gives documents other paths.

@@ -33,10 +33,10 @@ func TestNavigation(t *testing.T) {
 		},
 		"Astro Starlight": {
 			map[string]string{
-				"astro.config.mjs":             "starlight({\n  sidebar: [{ link: '/guides/a/' }, { link: '/guides/lost/' } /* { link: '/guides/b/' } */]})",
+				"astro.config.mjs":             "base: '/x',\nstarlight({\n  sidebar: [{ link: '/guides/a/' }, { link: '/guides/lost/' } /* { link: '/guides/b/' } */]})",
 				"src/content/docs/guides/a.md": "---\ntitle: A\n---\n",
 			},
-			[]string{"astro.config.mjs:2:46 missing-file /guides/lost/"},
+			[]string{"astro.config.mjs:3:46 missing-file /guides/lost/"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -802,6 +802,31 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"docs/.vitepress/config.js": "export default {srcDir: projectRoot, rewrites: {}}", "rules/a/b.md": ""},
 			"rules/a/README.md", "[a](b) [b](c.md)", nil,
 		},
+		"rewrites of VitePress": {
+			map[string]string{".vitepress/config/shared.ts": "export default {rewrites: {\n// 'x/:rest*': 'y/:rest*'\n'en/:rest*': ':rest*', \"zh/:a/(.*)\": \":a/cn/(.*)\",\n'v(\\\\d+)/README.md': 'v/index.md'}}",
+				"en/dir/index.md": "# I\n", "en/b.md": "# B\n", "zh/c/d.md": "# D\n", "v1/README.md": "# R\n"},
+			"en/dir/a.md", "[a](/b) [b](../b.md#b) [c](/c/cn/d.html) [d](../c/cn/d.md) [e](/dir/) [f](./) [g](/b.md) [h](/v/) [i](/zh/c/e) [j](../c/cn/e.md) [k](../c) [l](../dir/index.md#b) [m](/v/a.md)",
+			[]string{"/zh/c/e", "../c/cn/e.md", "../c", "../dir/index.md#b", "/v/a.md"},
+		},
+		"rewrites and versions of VitePress that a program makes": {
+			map[string]string{"b/.vitepress/config.ts": "rewrites: {...all, 'a': 'b'}", "b/c.md": "[d](d)", "d/.vitepress/config.ts": "import v from 'vitepress-versioning-plugin'", "d/e.md": "[f](f)"},
+			"b/a.md", "[a](b)", nil,
+		},
+		"redirects of VuePress": {
+			map[string]string{".vuepress/enhanceApp.js": "r.addRoutes([{ path: '/old.html', redirect: '/b.html' }])", "b.md": "# B\n"},
+			"a.md", "[a](/old.html) [b](old.md)", []string{"old.md"},
+		},
+		"redirects of VuePress that a program makes": {
+			map[string]string{".vuepress/client.ts": "{ path: route.old, redirect: route.path }", "b.md": "# B\n"}, "a.md", "[a](/old.html) [b](old.md)", nil,
+		},
+		"plug-ins for Markdown": {
+			map[string]string{".vuepress/config.js": "md.use(require('markdown-it-imsize'))", "package.json": `{"dependencies": {"markdown-it-imsize": "2"}}`, "b.png": ""},
+			"a.md", "@[youtube](3C5bacH)\n\n![b](./b.png =30x)\n\n![b](./c.png =x30%)\n\nby @[c](d.md)\n", []string{"./c.png", "d.md"},
+		},
+		"a site below the name of its directory": {
+			map[string]string{"docs/astro.config.mjs": "starlight({})", "docs/src/content/docs/index.md": "", "part/one/docs/astro.config.mjs": "starlight({})", "part/one/docs/src/content/docs/b.md": "", "docs/src/content/docs/part/c.md": ""},
+			"docs/src/content/docs/a.md", "[a](/part/one/b/) [b](/part/one/c/)", []string{"/part/one/c/"},
+		},
 		"a plug-in of Starlight for links to documents": {
 			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; import links from 'astro-rehype-relative-markdown-links'; export default {markdown: {rehypePlugins: [links]}, integrations: [starlight({})]}", "src/content/docs/a/b.mdx": "# B c :badge[v1]{variant=x}\n"},
 			"src/content/docs/a/index.md", "# A\n\n[a](b.mdx#b-c) [b](./bb.mdx) [c](b.mdx#c)", []string{"./bb.mdx", "b.mdx#c"},

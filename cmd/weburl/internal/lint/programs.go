@@ -277,7 +277,7 @@ func (s *site) sourceOf(name string) (source string, ok bool) {
 // imported returns the file of the repository that the configuration names.
 func (s *site) imported(name string) (file string, ok bool) {
 	file = path.Join(s.dir, strings.TrimPrefix(name, "@site/"))
-	if s.model == &vitePressModel {
+	if s.generator.name == "VitePress" {
 		file = path.Join(s.dir, s.config, name)
 	}
 	for _, extension := range []string{"", ".js", ".ts", ".mjs", ".mts", ".cjs", "/index.js", "/index.ts", "/index.mjs"} {
@@ -323,12 +323,12 @@ func (s *site) changeLinks() string {
 	return changer
 }
 
-// redirect matches a path from the root of a site that a setting, such as redirects of Astro or the option
-// of a plug-in of Docusaurus, gives to another page.
+// redirect matches a path from the root of a site that a setting, such as redirects of Astro, the option of a plug-in of Docusaurus or a
+// route of VuePress, gives to another page.
 //
 // https://docs.astro.build/en/reference/configuration-reference/#redirects,
 // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-client-redirects
-var redirect = regexp.MustCompile("[\"'`](/[^\"'`\\s]*)[\"'`]\\s*:|\\bfrom[\"']?\\s*:\\s*\\[?\\s*[\"'`](/[^\"'`\\s]*)[\"'`]")
+var redirect = regexp.MustCompile("[\"'`](/[^\"'`\\s]*)[\"'`]\\s*:|\\bfrom[\"']?\\s*:\\s*\\[?\\s*[\"'`](/[^\"'`\\s]*)[\"'`]|\\bpath:\\s*[\"'](/[^\"'\\s]*)[\"'],\\s*redirect")
 
 // programTexts returns the configuration of a site, and the files of the repository that it imports.
 func (s *site) programTexts() []string {
@@ -346,7 +346,7 @@ func (s *site) programTexts() []string {
 func (s *site) addRedirects() {
 	for _, text := range s.programTexts() {
 		for _, m := range redirect.FindAllStringSubmatch(text, -1) {
-			page := m[1] + m[2]
+			page := m[1] + m[2] + m[3]
 			if end := strings.IndexAny(page, "*[:"); end >= 0 {
 				page = page[:end] + "*"
 			}
@@ -409,7 +409,7 @@ func (s *site) ignoredLinks() (found []*regexp.Regexp) {
 
 // ignores reports whether the check of links of a site leaves out a path: VitePress names pages without their extensions.
 func (s *site) ignores(target string) bool {
-	if s.model == &vitePressModel {
+	if s.generator.name == "VitePress" {
 		target = strings.TrimSuffix(strings.TrimSuffix(target, ".md"), ".html")
 		if strings.HasSuffix(target, "/") {
 			target += "index"

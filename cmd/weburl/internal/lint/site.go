@@ -274,7 +274,7 @@ func (s *site) page(target string) (file string, ok bool) {
 	s.tree.looks("the page /" + page)
 	if s.model.checked && strings.HasSuffix(target, "/") && page != "" {
 		file, ok = s.pages().pages[page]
-		return file, ok && stemmed(path.Base(file)) == "index"
+		return file, ok && s.isIndex(file)
 	}
 	if strings.HasSuffix(target, "/") && s.pages().files[page] {
 		return "", false
@@ -483,8 +483,12 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 	if s.model.labels && s.hasLabel(target) {
 		return d.name, true
 	}
-	if isPage && !isDocument {
+	if isPage && (!isDocument || s.settings().rewrites != nil) {
 		var froms []string
+		page := target
+		if isDocument {
+			page = strings.TrimSuffix(target, extension)
+		}
 		if s.model.directories {
 			froms = []string{own}
 		}
@@ -496,10 +500,10 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 			froms = []string{own, path.Dir("/" + own)} // servers may redirect to the path with a slash
 		case isExact:
 			froms = []string{own}
-		case s.model.indexes && !isIndex && !s.model.directories:
-			froms = append(froms, path.Dir("/"+own))
-		case s.model.indexes:
+		case s.generator.name == "VitePress" && s.isIndex(d.name) || s.model.indexes && (isIndex || s.model.directories):
 			froms = append(froms, own)
+		case s.model.indexes:
+			froms = append(froms, path.Dir("/"+own))
 		case s.pages().files[own]:
 			froms = []string{path.Dir("/" + own)}
 		case s.model.labels: // by default index.html is in the directory of index.rst
@@ -511,7 +515,7 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 			froms = append(froms, path.Dir("/"+own), own)
 		}
 		for _, from := range froms {
-			to := path.Join("/"+from, target)
+			to := path.Join("/"+from, page)
 			if strings.HasSuffix(target, "/") {
 				to += "/"
 			}
@@ -616,6 +620,7 @@ type settings struct {
 	extensions   []string         // of documents, of Sphinx
 	mounts       []mount          // what mountsOf returns
 	ignored      []*regexp.Regexp // what ignoredLinks returns
+	rewrites     []rewrite        // what rewritesOf returns, of VitePress
 	copies       []copied         // what eleventyCopies returns
 	needsNoFront bool             // Jekyll makes pages of documents without front matter
 	deployed     []copied         // what deployed returns
@@ -653,6 +658,8 @@ func (s *site) settings() *settings {
 			}
 		case "Sphinx", "Jupyter Book", "MyST":
 			s.set.extensions = append(matched(strings.Join(otherFormats.FindAllString(s.text, mostSites), ""), quotedExtension), sourceExtensions...)
+		case "VitePress":
+			s.set.rewrites, _ = rewritesOf(s.text)
 		case "MkDocs":
 			s.set.locales = localesOf(s.text)
 		case "Jekyll":
@@ -687,7 +694,7 @@ func (s *site) hasHTML() bool {
 func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 	roots := s.roots(target)
 	own := roots[len(roots)-1]
-	if s.lacksPrefix(target) {
+	if s.lacksPrefix(d, target) {
 		return strings.Trim(target, "/"), false
 	}
 	if at := slices.IndexFunc(roots, s.isBelowTop); at >= 0 {
@@ -700,7 +707,7 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 		if file, ok := s.page(root); ok {
 			return file, true
 		}
-		if stem := stemmed(root, "index"); s.settings().changer != "" && stem != root {
+		if stem := stemmed(root, "index"); (s.settings().changer != "" || s.settings().rewrites != nil) && stem != root {
 			if file, ok := s.page(stem); ok {
 				return file, true
 			}
@@ -727,6 +734,9 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 	if file, ok := s.isDeployed(own); ok {
 		return file, true
 	}
+	if file, ok := s.siteBelow(own); ok {
+		return file, true
+	}
 	if m := datedPath.FindString(target); m != "" && s.generator.name == "Jekyll" {
 		if file, ok := s.page("/" + m); ok {
 			return file, true // categories and variables of permalinks are before it
@@ -744,6 +754,22 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 		return d.unknown(manyHosts)
 	}
 	return s.lookedFor(own), false
+}
+
+// siteBelow returns the page of another site of the repository to which a path from the root leads, if a build puts that site below
+// the name of its directory.
+func (s *site) siteBelow(target string) (file string, ok bool) {
+	elements := strings.Split(strings.Trim(target, "/"), "/")
+	for i := range elements[:min(len(elements), mostElements)] {
+		for _, other := range s.tree.sites(path.Join(elements[:i+1]...)) {
+			if other.model != nil && other.dir != s.dir {
+				if file, ok := other.page("/" + path.Join(elements[i+1:]...)); ok {
+					return file, true
+				}
+			}
+		}
+	}
+	return "", false
 }
 
 // isBelowTop reports whether a path from the root of the site is below that of a page or directory in the root.
@@ -776,12 +802,12 @@ func (s *site) isNearPage(target string, isOwn bool) bool {
 }
 
 // lacksPrefix reports whether a path from the root is that of a page of the site without the path of the site, which Astro
-// does not add.
+// does not add, except to links of the configuration.
 //
 // https://docs.astro.build/en/reference/configuration-reference/#base
-func (s *site) lacksPrefix(target string) bool {
+func (s *site) lacksPrefix(d *document, target string) bool {
 	prefix := s.settings().prefix
-	if s.model != &starlightModel || prefix == "" || len(s.roots(target)) > 1 || markdownPlugins.MatchString(s.text) {
+	if s.model != &starlightModel || prefix == "" || d.name == path.Join(s.dir, s.config) || len(s.roots(target)) > 1 || markdownPlugins.MatchString(s.text) {
 		return false
 	}
 	_, ok := s.page(target)
