@@ -170,7 +170,7 @@ var renderers = map[string]func(heading, untrimmed string) []string{
 		return []string{pythonMarkdown(heading), pythonMarkdown(emojiName.ReplaceAllString(dashes.Replace(heading), ""))}
 	},
 	"vitepress": func(heading, untrimmed string) []string {
-		slugs := []string{strings.Trim(vitePress(heading), "-")}
+		slugs := []string{strings.Trim(vitePress(heading), "-"), strings.Trim(vitePress(fullWidth.Replace(heading)), "-")} // of VuePress 1, and of others
 		if strings.Contains(heading, ":") { // a name that is not one of an emoji stays
 			slugs = append(slugs, strings.Trim(vitePress(emojiName.ReplaceAllString(heading, "")), "-"))
 		}
@@ -410,6 +410,11 @@ func vitePress(heading string) string {
 	}
 	return b.String()
 }
+
+// fullWidth replaces the punctuation of East Asian scripts that is ASCII in Normalization Form KD.
+var fullWidth = strings.NewReplacer("！", "!", "＂", `"`, "＃", "#", "％", "%", "＆", "&", "＇", "'", "（", "(", "）", ")", "＊", "*", "＋", "+", "，", ",", "－", "-",
+	"．", ".", "／", "/", "：", ":", "；", ";", "＜", "<", "＝", "=", "＞", ">", "？", "?", "＠", "@", "［", "[", "＼", `\`, "］", "]", "＿", "_", "｛", "{", "｜", "|",
+	"｝", "}", "～", "~", "…", "...")
 
 // asciidoctor returns the id that Asciidoctor makes: words in lower case with "_" before
 // each, or "-" between them, as documents for GitHub set it.

@@ -10,6 +10,9 @@ import (
 // substituted matches a variable that Autoconf, CMake or Meson replaces.
 var substituted = regexp.MustCompile(`^@[A-Za-z_]+@`)
 
+// upperWords matches the name of a variable before "%", which may begin as a byte in hexadecimal.
+var upperWords = regexp.MustCompile(`^[A-Z]+_[A-Z_]+%`)
+
 // isPlaceholder reports whether a URL is one that a program or a reader has to fill in:
 // it has a part in the syntax of a template, or that means "anything". Names between
 // backticks are those of functions and types, which documentation tools link.
@@ -20,7 +23,7 @@ func isPlaceholder(url string) bool {
 	if strings.HasPrefix(url, "((") && strings.HasSuffix(url, "))") {
 		return true // code of a template
 	}
-	if len(url) > 2 && url[0] == '`' && url[len(url)-1] == '`' || isBlank(url) || hasPortName(url) {
+	if len(url) > 2 && url[0] == '`' && url[len(url)-1] == '`' || isBlank(url) || hasPortName(url) || url == "#badge" {
 		return true
 	}
 	for at := 0; at < len(url); at++ {
@@ -47,7 +50,7 @@ func isPlaceholder(url string) bool {
 				return true
 			}
 		case '%':
-			if rest != "" && strings.IndexByte("sv{(<=", rest[0]) >= 0 || len(rest) == 1 && ascii.IsAlpha(rest[0]) || strings.HasPrefix(rest, "d/") || strings.HasPrefix(rest, "d.") || isVariable(rest, '%') && !isHexPair(rest) {
+			if rest != "" && strings.IndexByte("sv{(<=", rest[0]) >= 0 || len(rest) == 1 && ascii.IsAlpha(rest[0]) || strings.HasPrefix(rest, "d/") || strings.HasPrefix(rest, "d.") || isVariable(rest, '%') && (!isHexPair(rest) || upperWords.MatchString(rest)) {
 				return true
 			}
 		case '@':

@@ -480,8 +480,8 @@ func TestProduced(t *testing.T) {
 			"docs/a.md", "# A\n\n=== \"`Some` tab\"\n\n    x\n\n[a](#some-tab) [b](#other-tab)\n", []string{"#other-tab"},
 		},
 		"fragments of VitePress": {
-			map[string]string{".vitepress/config.ts": "export default {}", "b.md": "# B\n\n## ディレクティブ\n\n## Use it\n\n## \\_of()\n"},
-			"a.md", "[a](b#ディレクティブ) [b](b##use-it) [c](b#use) [d](b#_of)", []string{"b#use"},
+			map[string]string{".vitepress/config.ts": "export default {}", "b.md": "# B\n\n## ディレクティブ\n\n## Use it\n\n## \\_of()\n\n## 问题（报错），怎么？\n"},
+			"a.md", "[a](b#ディレクティブ) [b](b##use-it) [c](b#use) [d](b#_of) [e](b#问题-报错-怎么) [f](b#问题（报错），怎么？)", []string{"b#use"},
 		},
 		"fragments of VitePress with a plug-in": {
 			map[string]string{".vitepress/config.ts": "import c from 'markdown-it-container'; export default {}"},
@@ -801,6 +801,12 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 		"documents of VitePress in a directory that is not known": {
 			map[string]string{"docs/.vitepress/config.js": "export default {srcDir: projectRoot, rewrites: {}}", "rules/a/b.md": ""},
 			"rules/a/README.md", "[a](b) [b](c.md)", nil,
+		},
+		"variables between percent signs, and the fragment of a badge": {
+			nil, "a.md", "[a](%DEAL_LINK%) [b](%DE_1%20.md) [![c](https://example.org/c)](#badge) [d](#bodge)", []string{"%DE_1%20.md", "#bodge"},
+		},
+		"scripts of a build of Flutter": {
+			map[string]string{"pubspec.yaml": ""}, "web/index.html", `<html><script src="flutter.js"></script><img src="a.png"></html>`, []string{"a.png"},
 		},
 		"rewrites of VitePress": {
 			map[string]string{".vitepress/config/shared.ts": "export default {rewrites: {\n// 'x/:rest*': 'y/:rest*'\n'en/:rest*': ':rest*', \"zh/:a/(.*)\": \":a/cn/(.*)\",\n'v(\\\\d+)/README.md': 'v/index.md'}}",

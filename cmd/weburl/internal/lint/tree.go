@@ -234,7 +234,7 @@ func (t *tree) isBundled(name string) bool {
 			return false
 		}
 	}
-	return t.isBelow(dir, "package.json")
+	return t.isBelow(dir, "package.json", "pubspec.yaml")
 }
 
 // isMkDocs reports whether a directory is part of a site that MkDocs builds, where
