@@ -171,7 +171,7 @@ var renderers = map[string]func(heading, untrimmed string) []string{
 	},
 	"vitepress": func(heading, untrimmed string) []string {
 		slugs := []string{strings.Trim(vitePress(heading), "-"), strings.Trim(vitePress(fullWidth.Replace(heading)), "-")} // of VuePress 1, and of others
-		if strings.Contains(heading, ":") { // a name that is not one of an emoji stays
+		if strings.Contains(heading, ":") {                                                                                // a name that is not one of an emoji stays
 			slugs = append(slugs, strings.Trim(vitePress(emojiName.ReplaceAllString(heading, "")), "-"))
 		}
 		return slugs
