@@ -105,7 +105,7 @@ func (h *slugs) add(heading string) {
 	heading = strings.TrimSpace(heading)
 	explicit := ""
 	if strings.HasSuffix(heading, "}") {
-		if at := strings.LastIndex(heading, "{"); at >= 0 {
+		if at := strings.LastIndex(heading, "{"); at >= 0 && (at == 0 || heading[at-1] == ' ' || strings.IndexByte("#:.", heading[at+1]) >= 0) {
 			for field := range strings.FieldsSeq(strings.Trim(heading[at:], "{:}")) {
 				if id, ok := strings.CutPrefix(field, "#"); ok {
 					h.s.anchor(id)

@@ -162,7 +162,8 @@ var vendoredDirectories = []string{"deps", "third_party", "third-party", "thirdp
 // builtDirectories are the names of directories of pages of HTML that a program has written.
 var builtDirectories = []string{"build", "_build", "dist", "target", "htmlcov", "coverage", "site-packages", "apidocs", "doxygen", "javadoc", "jsdoc", "phpdocumentor", "typedoc"}
 
-// sketchWords are words in the names of directories of pages of HTML that show how a site would look, without its other pages.
+// sketchWords are words in the names of pages of HTML that show how a site would look, without its other pages, and of directories
+// of them.
 var sketchWords = []string{"prototype", "prototypes", "mockup", "mockups", "wireframe", "wireframes"}
 
 // oldWords are words in the names of directories of documents that nobody changes any more, and
@@ -270,6 +271,9 @@ func (l *Linter) leaves(name, given string) bool {
 		return true
 	}
 	isHTML := links.FormatOf(name) == "html"
+	if words := wordsOf(strings.TrimSuffix(parts[last], path.Ext(parts[last]))); isHTML && len(words) > 1 && hasWord(words[len(words)-1:], sketchWords) {
+		return true
+	}
 	pages := -1
 	for i, dir := range parts[:last] {
 		if isForTests(dir, false) {

@@ -339,6 +339,7 @@ func TestGenerators(t *testing.T) {
 		"packages/playground/x/broken.html":   "<html><a href=''>a</a>",
 		"site/ui-mockups/x/broken.html":       "<html><a href='#b'>a</a>",
 		"lib/phpdocumentor/broken.html":       "<html><a href='#b'>a</a>",
+		"docs/home-mockup.html":               "<html><a href='#b'>a</a>",
 	})
 	l.FailOn = Note
 	got, _ := run(t, l, ".")

@@ -443,6 +443,10 @@ func TestProduced(t *testing.T) {
 			map[string]string{"_config.yml": "collections:\n  docs: {output: true}\n", "_docs/b.md": "---\npermalink: /docs/b_c/\n---\n# B\n"},
 			"_docs/index.md", "---\npermalink: /docs/index/\n---\n[a](../b_c#b) [b](lost)", []string{"lost"},
 		},
+		"a variable at the end of a heading of MkDocs": {
+			map[string]string{"mkdocs.yml": "site_name: x\n"},
+			"docs/a.md", "# GET /b/{c_d}\n\n## E {#f}\n\n[a](#get-bc_d) [b](#get-b) [c](#f)", []string{"#get-b"},
+		},
 		"data of directories of Eleventy": {
 			map[string]string{"eleventy.config.js": "import a from './a.js'\n// input\n", "blog/blog.11tydata.yml": "permalink: /blog/{{ page.fileSlug }}/\n", "blog/a.md": "# A\n", "guide/b.md": "# B\n"},
 			"guide/page.md", "# P\n[a](/blog/a/) [b](/guide/b/) [c](/guide/c/) [d](#p)\n", []string{"/guide/c/"},
