@@ -25,7 +25,7 @@ var formSources = map[string]string{
 	"claroty22":     "Exploiting URL Parsing Confusion Vulnerabilities (Claroty Team82 and Snyk, 2022)",
 	"dnstwist":      "dnstwist, the domain name permutation engine (Marcin Ulikowski, since 2015)",
 	"gabrilovich02": "The Homograph Attack (Evgeniy Gabrilovich and Alex Gontmakher, Communications of the ACM, 2002)",
-	"handlers":      "CVE-2022-30190 (ms-msdt), CVE-2021-40444 (mhtml), and other schemes of Windows, Android and iOS that start programs",
+	"handlers":      "CVE-2022-30190 (ms-msdt), CVE-2021-40444 (mhtml), other schemes of Windows, Android and iOS that start programs, and a misspelled one",
 	"kintis17":      "Hiding in Plain Sight: A Longitudinal Study of Combosquatting Abuse (Panagiotis Kintis and others, CCS 2017)",
 	"limits":        "RFC 1035, section 2.3.4, the Fetch Standard's port blocking, and the URL Standard's limits",
 	"ordinary":      "none: these are ordinary",

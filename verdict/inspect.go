@@ -179,7 +179,7 @@ func (x *inspection) unparsed(err error, assumed string) {
 		}
 		x.find(NotURL, Note, span{failure.Start(), failure.End()}, message)
 	default:
-		x.find(NotURL, Note, span{failure.Start(), failure.End()}, "This is not a URL, and browsers do not follow it: "+failure.Reason().Fault()+".")
+		x.find(NotURL, Note, span{failure.Start(), failure.End()}, "This is not a URL by the standard: "+failure.Reason().Fault()+".")
 	}
 }
 

@@ -49,6 +49,7 @@ const (
 	Handler       Rule = "handler"        // a scheme that starts a program with arguments from the URL
 	Option        Rule = "option"         // a host or a username that programs parse as an option
 	Lookup        Rule = "lookup"         // a lookup that logging libraries run
+	UnknownScheme Rule = "unknown-scheme" // http or https, misspelled
 	OtherProtocol Rule = "protocol"       // a scheme for other services or files, or for pages of the browser itself
 
 	Wrapper        Rule = "wrapper"         // a link of a known service with the URL to which it leads
@@ -156,6 +157,7 @@ var docs = []Doc{
 	{Handler, Dangerous, "The scheme starts a program with arguments from the URL. It is dangerous for schemes that install programs or run commands: cursor, ext, hcp, itms-services, jnlp, jnlps, mhtml, ms-appinstaller, ms-msdt, ms-officecmd and search-ms; and suspicious for others.", "https://nvd.nist.gov/vuln/detail/CVE-2022-30190"},
 	{Option, Dangerous, "The host or the username begins with a hyphen, so that a program that is started with it, such as ssh, parses it as an option. It is a note for http and https.", "https://nvd.nist.gov/vuln/detail/CVE-2017-1000117"},
 	{Lookup, Dangerous, "The URL contains a lookup, such as ${jndi:ldap://evil.example/a}, which old versions of Log4j and Commons Text run when they write it to a log.", "https://nvd.nist.gov/vuln/detail/CVE-2021-44228"},
+	{UnknownScheme, Note, "The scheme is http or https, misspelled, such as htttps.", squatting},
 	{OtherProtocol, Suspicious, "The scheme lets a server that fetches the URL connect to other services, or read files; or it is for pages of the browser itself.", orange},
 
 	{Wrapper, Dangerous, "The URL is a link of a mail filter, a search engine, a social network, a cache, an archive or a tracker, and contains the URL to which it leads. It has the grade of that URL, and is at least a note.", "https://learn.microsoft.com/defender-office-365/safe-links-about"},
@@ -194,7 +196,7 @@ func Rules() []Doc { return slices.Clone(docs) }
 
 // ranking are the rules in the order of their findings of one grade, the least grave first.
 var ranking = []Rule{
-	Unread, ShortLink, FreePages, DynamicName, GatewayHost, Address, Program, NameGlued, NameLabel, LongName, UnusualLetters, HiddenInHost,
+	Unread, UnknownScheme, ShortLink, FreePages, DynamicName, GatewayHost, Address, Program, NameGlued, NameLabel, LongName, UnusualLetters, HiddenInHost,
 	HiddenText, Bidi, Deviation, Recipient, InsideURL, Redirect, Wrapper, EncodedNewline, HiddenDots, Backslash, Slashes, Controls, OtherProtocol,
 	FakeAuthority, BadPort, ServicePort, HostSyntax, MappedHost, EncodedHost, Punycode, AddressSpelling, UserinfoLong, Userinfo, LocalName,
 	InternalAddress, AddressInName, TunnelHost, InnerDirectory, Parsers, HiddenRedirect, Combined, TwoExtensions, NamePath, NameSuffix, NameNear,

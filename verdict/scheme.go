@@ -7,6 +7,8 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/inside"
+	"github.com/weburl/weburl/internal/quoted"
+	"github.com/weburl/weburl/internal/scheme"
 )
 
 // A danger is what a scheme is for.
@@ -154,6 +156,8 @@ func (x *inspection) scheme(name string, u weburl.URL) {
 	}
 	if ok {
 		x.find(d.rule, d.grade, x.parts.scheme, d.message)
+	} else if scheme.IsMisspelled(name) {
+		x.find(UnknownScheme, Note, x.parts.scheme, "The scheme "+quoted.Text(name)+" looks like https, misspelled: programs do not follow the link.")
 	}
 }
 

@@ -25,8 +25,8 @@ var unslashed = map[string]bool{
 	"smsto": true, "tel": true, "urn": true, "vbscript": true, "view-source": true, "xmpp": true,
 }
 
-// MeantBy returns the URL of a host and port, such as localhost:3000/x, or of a path such as C:\x. The scheme of a
-// host is https, or http for a local name. It is not ok for other inputs.
+// MeantBy returns the URL of a host and port, such as localhost:3000/x, of a path such as C:\x, or with https for a scheme
+// such as htttps. The scheme of a host is https, or http for a local name. It is not ok for other inputs.
 func MeantBy(input string) (m Meant, ok bool) {
 	text := strings.Trim(input, " \t\r\n")
 	name, rest, hasColon := strings.Cut(text, ":")
@@ -40,6 +40,9 @@ func MeantBy(input string) (m Meant, ok bool) {
 	after := strings.TrimLeft(rest, "0123456789")
 	port, err := strconv.ParseUint(rest[:len(rest)-len(after)], 10, 16)
 	lower := strings.ToLower(name)
+	if urlscheme.IsMisspelled(lower) && strings.HasPrefix(rest, "//") {
+		return Meant{URL: "https:" + rest, Scheme: name}, weburl.CanParse("https:" + rest)
+	}
 	if err != nil || port == 0 || after != "" && strings.IndexByte("/?#", after[0]) < 0 || urlscheme.IsSpecial(lower) || unslashed[lower] {
 		return m, false
 	}
@@ -76,7 +79,7 @@ func WithColon(input string) (url string, ok bool) {
 	case !ok || rest == "":
 		return "", false
 	case urlscheme.IsSpecial(lower):
-	case len(name) > 2 && strings.Trim(lower, "htps") == "":
+	case urlscheme.IsMisspelled(lower):
 		name = "https"
 	default:
 		return "", false

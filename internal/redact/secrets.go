@@ -24,6 +24,7 @@ func Secrets(text string) (list []Secret) {
 	name, before := 0, byte(0) // where a name may begin, and the character before it
 	hook := 0                  // in how many segments the token of a webhook is
 	tail := tailOf(text)       // where a part begins that has no host
+	key := ""                  // what is in quotation marks before the name
 	for i := 0; i < len(text); {
 		if i == name {
 			if s, ok := tokenAt(text, i); ok {
@@ -63,6 +64,9 @@ func Secrets(text string) (list []Secret) {
 			} else if s, ok := ofBot(text, name, i, next); ok {
 				list = append(list, s)
 				next = s.End
+			} else if s, ok := ofJSON(text, next, key); ok && name == i {
+				list = append(list, s)
+				next = s.End
 			}
 			name, before = next, c
 		case c == '/':
@@ -85,6 +89,9 @@ func Secrets(text string) (list []Secret) {
 		case c <= ' ' || strings.IndexByte(`?&#;\|"'<>(){},@`+"`", c) >= 0 || c == '+' && depth == 0:
 			if depth == 0 && (c <= ' ' || strings.IndexByte(`"<>`, c) >= 0) {
 				tail = len(text)
+			}
+			if key = ""; c == '"' {
+				key = plain(text[name:min(i, name+mostName)])
 			}
 			name, before = next, c
 		}
@@ -218,6 +225,28 @@ func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
 		return Secret{password, at, "password"}, text[password:at] != Redacted
 	case at-start >= tokenBytes && strings.IndexFunc(text[start:at], func(c rune) bool { return !isTokenByte(c) }) < 0:
 		return Secret{start, at, "username"}, true
+	}
+	return Secret{}, false
+}
+
+// ofJSON returns the secret that is a string after a key of JSON and its colon.
+func ofJSON(text string, start int, key string) (Secret, bool) {
+	s := Secret{Name: key}
+	least := s.least()
+	for i := start; least > 0 && i < len(text); {
+		c, next, _ := decoded(text, i)
+		switch {
+		case c == '"' && s.Start > 0:
+			s.End = i
+			return s, s.End-s.Start >= least && text[s.Start:s.End] != Redacted
+		case c == '"':
+			s.Start = next
+		case c == '\\' && s.Start > 0 && next < len(text):
+			_, next, _ = decoded(text, next)
+		case c != ' ' && c != '+' && s.Start == 0:
+			return Secret{}, false
+		}
+		i = next
 	}
 	return Secret{}, false
 }
@@ -388,7 +417,7 @@ func isTokenByte(c rune) bool {
 // likelyNames are names of parameters with secrets if the value is as long as a token.
 var (
 	secretNames = []string{"token", "password", "passwd", "passphrase", "passcode", "pwd", "secret", "signature", "apikey", "accesskey", "secretkey",
-		"privatekey", "authkey", "sharedkey", "subscriptionkey", "accesskeyid", "credential", "authorization", "jwt", "sessionid", "sessid", "samlresponse",
+		"privatekey", "authkey", "sharedkey", "subscriptionkey", "accesskeyid", "credential", "authorization", "jwt", "sessionid", "sessid", "samlresponse", "bearer",
 		"passwort", "kennwort", "motdepasse", "contraseña", "contrasena", "senha", "wachtwoord", "пароль", "密码", "密碼", "パスワード"}
 	exactNames  = []string{"sig", "pass", "pw", "otp", "mdp"}
 	likelyNames = []string{"auth", "code", "key", "session", "sid", "ticket", "assertion"}

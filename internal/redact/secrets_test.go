@@ -53,6 +53,9 @@ func TestSecrets(t *testing.T) {
 			"//paypal.com@i.example/ https:///paypal.com@i.example https:/paypal.com@i.example https://a;b@i.example/ https://h%2Fa@i.example/ https://h?a@i.example/ https://h#a@i.example/", ""},
 		{"https://h/?next=//a@i.example/&b=https%3A%2F%2Fj%3Ba%40i.example", "https://h/?next=//a@i.example/&b=https%3A%2F%2Fj%3Ba%40i.example", ""},
 		{"mailto:me@h.example git@h.example:a https://h/@me@h.example/a@1.2.js3/@a.b/c@d?e=f@g.1&h@.i=@j.example@", "mailto:me@h.example git@h.example:a https://h/@me@h.example/a@1.2.js3/@a.b/c@d?e=f@g.1&h@.i=@j.example@", ""},
+		{"https://h/?bearer=ab&auth=no", "https://h/?bearer=REDACTED&auth=no", "bearer"},
+		{`https://h/?q={"token":"a\"b","n":1}&r=%7B%22password%22%3A+%22x%22%7D`, `https://h/?q={"token":"REDACTED","n":1}&r=%7B%22password%22%3A+%22REDACTED%22%7D`, "token password"},
+		{`{"token":1,"code":"a","url":"https://h/?pw=b","secret":"`, `{"token":1,"code":"a","url":"https://h/?pw=REDACTED","secret":"`, "pw"},
 		{"%", "%", ""}, {"%25", "%25", ""}, {"a=%3", "a=%3", ""}, {"token=", "token=", ""}, {"", "", ""},
 	} {
 		secrets := Secrets(test.text)
@@ -70,7 +73,7 @@ func TestSecrets(t *testing.T) {
 }
 
 func TestSecretsLinear(t *testing.T) {
-	for _, part := range []string{"token=a&", "://u:p@", "%25", "%252525", "://", ":", "=", "a=", "token=%3D", "token", "%3A%2F%2F", ";sig=a/", "/reset/", "%2Freset", "/eyJ.a.", "/token/0123456789abcdefABCDEF", "=ghp_a", "=ghp_0123456789", "eyJ", ".eyJ", "&eyJ.", "/bot1:", "a[", "hooks.slack.com/services/", "webhooks/"} {
+	for _, part := range []string{"token=a&", "://u:p@", "%25", "%252525", "://", ":", "=", "a=", "token=%3D", "token", "%3A%2F%2F", ";sig=a/", "/reset/", "%2Freset", "/eyJ.a.", "/token/0123456789abcdefABCDEF", "=ghp_a", "=ghp_0123456789", "eyJ", ".eyJ", "&eyJ.", "/bot1:", "a[", "hooks.slack.com/services/", "webhooks/", `"token":"a`, `"token":`} {
 		t.Run(part, func(t *testing.T) {
 			cputime.Linear(t, 1<<15, func(n int) time.Duration {
 				text := strings.Repeat(part, n)

@@ -5,6 +5,7 @@ package scheme
 import (
 	"iter"
 	"strconv"
+	"strings"
 
 	"github.com/weburl/weburl/internal/ascii"
 )
@@ -99,6 +100,12 @@ func IsSpecial(s string) bool { return Lookup(s) != NotSpecial }
 // DefaultPort returns the default port of a scheme in lowercase. ok is false if it has
 // none.
 func DefaultPort(s string) (port uint16, ok bool) { return Lookup(s).DefaultPort() }
+
+// IsMisspelled reports whether s, in lowercase, is http or https with letters that are repeated, swapped or missing: it
+// has only letters of https, among them t and p, unlike other schemes such as pptp.
+func IsMisspelled(s string) bool {
+	return len(s) > 2 && strings.Trim(s, "htps") == "" && (s[0] == 'h' || s[:2] == "tt") && strings.ContainsRune(s, 't') && strings.ContainsRune(s, 'p') && !IsSpecial(s)
+}
 
 // IsValid reports whether s is a URL-scheme string for any scheme, in any case: an
 // ASCII alpha, then [IsByte].

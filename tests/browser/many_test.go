@@ -184,15 +184,16 @@ func TestManyShared(t *testing.T) {
 func TestManyMail(t *testing.T) {
 	const page = "PHA+PGEgaHJlZj0iaHR0cHM6Ly9iLmV4YW1wbGUvP2E9M0QiPng8L2E+PC9wPg=="
 	x := open(t, "#url=https%3A%2F%2Fh%2F")
-	x.paste("#url", "From: a@b.example\r\nMIME-Version: 1.0\r\nContent-Type: multipart/alternative;\r\n boundary=\"=_x\"\r\n\r\n--=_x\r\n"+
+	x.paste("#url", "From: a@b.example\r\nSubject: =?utf-8?Q?see_https://s.example/=3Fa?=\r\n =?utf-8?B?PWI=?=\r\nMIME-Version: 1.0\r\nContent-Type: multipart/alternative;\r\n boundary=\"=_x\"\r\n\r\n--=_x\r\n"+
 		"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<a\r\nhref=3D\"https://a.example/?b=3D20&amp;c=\r\n=C3=A9\">x</a>\r\n"+
+		"--=_x\r\nContent-Type: text/html\r\n\r\n<base href='https://e.example/d/'><a href='f'\r\n>\r\nhttps://paypal.com\r\n</a>\r\n"+
 		"--=_x\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n"+page+"\r\n--=_x\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\naHR0cHM6Ly9j\r\n--=_x--\r\n")
 	read := func() {
 		t.Helper()
-		x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 2 OK.") && [...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "https://a.example/?b=20&cé https://b.example/?a=3D"`)
+		x.until(`document.getElementById("manyStatus").textContent.startsWith("5 links: 1 dangerous, 4 OK.") && [...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "https://e.example/d/f https://s.example/?a=b https://a.example/?b=20&cé https://e.example/d/ https://b.example/?a=3D"`)
 	}
 	read()
-	x.has("#manyStatus", "This is a mail: its encoded parts are decoded.")
+	x.has("#manyStatus", "This is a mail: its encoded parts are decoded, and lines are numbered in the result.")
 	x.until(`document.getElementById("url").value === "" && location.hash.includes("lines=")`)
 	x = open(t, x.text(`location.hash`))
 	read()
@@ -346,7 +347,7 @@ func TestManyMessage(t *testing.T) {
 	x := open(t, "#v=1")
 	x.run(downloadsTo(dir))
 	x.paste("#url", message)
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("4 links: 2 dangerous, 1 with a note, 1 OK")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("3 lines: 2 dangerous, 1 with a note.")`)
 	x.has("#manyRows", "shown as https://bank.example/", `The text of the link shows the host "bank.example"`, "It is defanged")
 	cell := func(row int, column string) string {
 		return fmt.Sprintf(`document.querySelectorAll("#manyRows tr")[%d].querySelector("[data-column=%s]").innerText.replace(/\s+/g, " ").trim()`, row, column)
@@ -389,13 +390,13 @@ func TestManyMessage(t *testing.T) {
 	for _, format := range []string{"Link", "JSON"} {
 		x.eval(`document.getElementById("shared").value = ""`, nil)
 		x.click(`[data-list-format="` + format + `"]`)
-		x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent.includes("2 of 4 rows")`)
+		x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent.includes("2 of 3 rows")`)
 		if got := x.text(`document.getElementById("shared").value`); strings.Contains(got, "Ann") || strings.Contains(got, "other") || !strings.Contains(got, "evil.example") {
 			t.Errorf("%s: %s", format, got)
 		} else if format == "Link" {
-			x.has("#copied", "2 of 4 rows: their URLs, and no other text.")
+			x.has("#copied", "2 of 3 rows: their URLs, and no other text.")
 			y := open(t, got[strings.IndexByte(got, '#'):])
-			y.until(`document.getElementById("manyStatus").textContent.startsWith("3 links: 2 dangerous, 1 OK")`)
+			y.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 2 dangerous.")`)
 		} else if !strings.Contains(got, `"leadsHost": "paypal.com.evil.example"`) {
 			t.Errorf("JSON: %s", got)
 		}

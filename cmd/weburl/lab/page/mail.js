@@ -12,6 +12,10 @@ function textOf(bytes, charset) {
 // ofQuoted decodes quoted-printable text (RFC 2045, section 6.7).
 const ofQuoted = (text, charset) => text.replace(/=[ \t]*\n/g, '').replace(/(?:=[0-9a-f]{2})+/gi, run => textOf(Uint8Array.from(run.slice(1).split('='), byte => parseInt(byte, 16)), charset));
 
+// ofWords decodes the words of a header that are encoded (RFC 2047, section 2).
+const ofWords = field => field.replace(/(\?=)\s+(?==\?)/g, '$1').replace(/=\?([^?*\s]+)[^?\s]*\?([bq])\?([^?\s]*)\?=/gi, (_, charset, encoding, text) =>
+  /b/i.test(encoding) ? ofBase64(text, charset) : ofQuoted(text.replaceAll('_', ' '), charset));
+
 // ofBase64 decodes text in Base64, or returns it as it is.
 function ofBase64(text, charset) {
   try {
@@ -38,15 +42,31 @@ function decoded(head, body, depth) {
     const parts = ('\n' + body).split('\n--' + parameter('boundary')).slice(1).filter(part => !part.startsWith('--'));
     return parts.map(part => part.slice(part.indexOf('\n') + 1)).map(part => part.startsWith('\n') ? part.slice(1) : decoded(...divided(part), depth + 1)).filter(Boolean).join('\n');
   }
-  if (/^message\/rfc822/i.test(type) && depth < 10) return decoded(...divided(body), depth + 1);
+  if (/^message\/rfc822/i.test(type) && depth < 10) return ofMessage(...divided(body), depth + 1);
   if (type && !/^text\//i.test(type)) return '';
   const encoding = fieldOf('content-transfer-encoding').toLowerCase(), charset = parameter('charset') || 'utf-8';
   const text = encoding === 'quoted-printable' ? ofQuoted(body, charset) : encoding === 'base64' ? ofBase64(body, charset) : body;
   return /^text\/html/i.test(type) ? ofTags(text) : text;
 }
 
-// ofTags returns HTML with each tag in a line.
-const ofTags = html => html.replace(/<[^<>]*>/g, tag => tag.replace(/\s*\n\s*/g, ' '));
+// ofMessage returns the fields of a header that are not about the form of a mail, and its body decoded.
+const ofMessage = (head, body, depth) => [...head.split(/\n(?![ \t])/).filter(field => !/^(?:mime-version|content-[a-z-]+):/i.test(field)).map(ofWords), '', decoded(head, body, depth)].join('\n');
+
+// ofTags returns HTML with each tag, and each link with its text, in a line.
+const ofTags = html => withBase(html.replace(/<a\s[^<>]*>[^]{0,2000}?<\/a>|<[^<>]*>/gi, tag => tag.replace(/\s*\n\s*/g, ' ')));
+
+// attribute is a regular expression for an attribute of HTML: its name, what is before its value, and the value.
+const attribute = names => new RegExp(`(\\s(?:${names})\\s*=\\s*)("[^"]*"|'[^']*'|[^\\s"'>]+)`, 'gi');
+
+// withBase returns HTML in which links are resolved against the URL of its tag base, if it has one.
+export function withBase(html) {
+  const base = attribute('href').exec(/<base\s[^<>]*>/i.exec(html)?.[0])?.[2].replace(/^["']|["']$/g, '');
+  if (!base || !URL.canParse(base)) return html;
+  return html.replace(/<(?!base\s)[a-z][^<>]*>/gi, tag => tag.replace(attribute('href|src|action|formaction'), (all, before, value) => {
+    const url = value.replace(/^["']|["']$/g, '');
+    return URL.canParse(url, base) && !url.includes('&#') ? `${before}"${new URL(url, base)}"` : all;
+  }));
+}
 
 // mailOf returns the text of a mail: the fields of its header that are not about its form, and its decoded parts
 // that are text. A text is one if it begins with a header that has the form of the mail, or if it has an attribute
@@ -55,8 +75,7 @@ export function mailOf(text) {
   text = text.replaceAll('\r\n', '\n');
   const [head, body] = divided(text);
   if (/^(?:mime-version|content-transfer-encoding|content-type):/im.test(head) && fields.test(head)) {
-    const kept = head.split(/\n(?![ \t])/).filter(field => !/^(?:mime-version|content-[a-z-]+):/i.test(field));
-    return [...kept, '', decoded(head, body, 0)].join('\n');
+    return ofMessage(head, body, 0);
   }
   return /\s\w+=3D["']/.test(text) ? ofTags(ofQuoted(text, 'utf-8')) : null;
 }

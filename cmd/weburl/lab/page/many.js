@@ -6,7 +6,7 @@ import { clip, toTyped, unlinked, withoutLink } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { words, nothing, byUse } from './summary.js';
-import { mailOf } from './mail.js';
+import { mailOf, withBase } from './mail.js';
 import { tableOf, recordsOf } from './csv.js';
 
 const chunk = 100;         // lines that are asked for at once
@@ -110,7 +110,7 @@ const worst = '-Verdict';
 const groups = [
   ['Verdict', row => [row.grade], grade => words[grade]],
   ['Parse', row => [row.error ? 'fails' : 'parses'], tag => ({ fails: 'Does not parse', parses: 'Parses' })[tag]],
-  ['Programs', row => [row.level], level => levels[level]],
+  ['Programs', row => row.level ? [row.level] : [], level => levels[level]],
   ['Host', row => row.leadsHost && row.leadsHost !== row.host ? ['leads'] : [], () => 'Leads to another host'],
   ['Findings', row => row.rules, rule => rule],
   ['Repeated', row => [row.times ? 'yes' : 'no', ...row.sameAs ? [] : ['distinct']], tag => ({ yes: 'More than once in the list', no: 'Only once in the list', distinct: 'Each URL once' })[tag]],
@@ -468,7 +468,7 @@ export function setUpMany(options, about, visit, fresh, done) {
       some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`), grade === 'ok' ? 'OK' : grade === 'note' ? 'with a note' : grade])),
       some([counted('Programs destination'), 'with several destinations'], [rows.filter(row => row.errors.length).length, 'with errors'], [counted('Parse fails'), counted('Parse fails') === 1 ? 'does not parse' : 'do not parse'], [rows.filter(row => row.sameAs).length, 'repeated']),
     ].filter(Boolean);
-    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' This is a mail: its encoded parts are decoded.' : ''}${table ? ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.` : ''}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
+    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' This is a mail: its encoded parts are decoded, and lines are numbered in the result.' : ''}${table ? ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.` : ''}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
   }
 
   const part = new Part($('many'), (_, said) => {
@@ -481,7 +481,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     wanted = view;
     const mail = mailOf(text);
     isMail = mail !== null;
-    text = mail ?? text;
+    text = mail ?? withBase(text);
     table = mail === null ? tableOf(text) : null;
     lines.value = text.length > mostTyped ? '' : text;
     asked = asks();

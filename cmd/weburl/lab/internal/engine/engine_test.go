@@ -129,6 +129,7 @@ func TestClass(t *testing.T) {
 		`{"want":"set","input":"https://h/","setter":"pathname","value":"a/../<"}`:      `"href":"https://h/%3C"`,
 		`{"want":"set","input":"https://h/","setter":"href","value":"https://other/"}`:  `"href":"https://h/"`,
 		`{"want":"host","input":"https://0x7f.1/"}`:                                     `{"host":{"kind":"IPv4","ascii":"127.0.0.1"`,
+		`{"lines":"mailto:a@b.example\n"}`:                                              `"errors":[],"destinations":[],"grade":"ok"`,
 		`{"lines":"https://user@h/\n","want":""}`:                                       `"grade":"suspicious","rules":["local-name"`,
 	} {
 		if got := Answer(request); !strings.Contains(got, want) {
@@ -233,6 +234,7 @@ func TestReading(t *testing.T) {
 		"www.dhl-paket.info/abc":       `"assumed":{"input":"https://www.dhl-paket.info/abc","scheme":"https","host":"www.dhl-paket.info","url":{"href":"https://www.dhl-paket.info/abc","scheme":"https"`,
 		"example.com:8080/path":        `{"reading":{"more":0,"assumed":{"input":"https://example.com:8080/path","scheme":"https","for":"example.com","host":"example.com"`,
 		"localhost:3000/api":           `"assumed":{"input":"http://localhost:3000/api","scheme":"http","for":"localhost","host":"localhost"`,
+		"htttps://example.com/a":       `"assumed":{"input":"https://example.com/a","scheme":"https","for":"htttps","host":"example.com"`,
 		"C:/x":                         `"assumed":{"input":"file:///C:/x","scheme":"file","for":"C","host":""`,
 		"htps//h.example/x":            `"fix":{"start":0,"end":17,"text":"https://h.example/x"`,
 		"https://[::1/x":               `"fix":{"start":12,"end":12,"text":"]"`,
@@ -453,7 +455,7 @@ func TestLinks(t *testing.T) {
 		"see https://a.example;www.b.example/ or http://x;y@h.example/":                      "https://a.example;www.b.example/ http://x;y@h.example/",
 		"www.a.example/x, www.b.example/y and www.c.example":                                 "https://www.a.example/x https://www.b.example/y https://www.c.example",
 		`<a href="https://a.example/">https://a.example/</a> <a href="https://b.example/x">`: "https://a.example/ https://b.example/x",
-		`<a href="https://a.example/?b&amp;c">https://b.example/?d&amp;e</a>`:                "https://a.example/?b&c https://b.example/?d&e",
+		`<a href="https://a.example/?b&amp;c">https://b.example/?d&amp;e</a>`:                "https://a.example/?b&c",
 		"user bob visited rnicrosoft.com/login yesterday":                                    "https://rnicrosoft.com/login",
 		"CONNECT rnicrosoft.com:443 from 10.0.0.1":                                           "https://rnicrosoft.com:443",
 		"* rnicrosoft.com": "https://rnicrosoft.com",
@@ -467,6 +469,7 @@ func TestLinks(t *testing.T) {
 		`<a href="https&#58;&#x2f;/g00gle&#46;com/?a&#38;b">x</a> evil&#46;com`:           "https://g00gle.com/?a&b https://evil.com",
 		`<img src=//cdn.rnicrosoft.com/x.png> <a href="mailto:a@evil.com">`:               "https://cdn.rnicrosoft.com/x.png mailto:a@evil.com",
 		`<a href="java&#10;script:f('https://a.example/')">x`:                             "java\nscript:f('https://a.example/')",
+		`<td style="background:url(https://a.example/x.png)">`:                            "https://a.example/x.png",
 		`<a href="/x"><img src="cid:1" alt="a > b"><img src="data:,x">`:                   "",
 		"https://h/?next=https://i/":                                                      "https://h/?next=https://i/",
 		"javascript:alert('https://h/')":                                                  "javascript:alert('https://h/')",
@@ -498,7 +501,7 @@ func TestGravest(t *testing.T) {
 		{"javascript:f(1, 'https://a.example/')", "", "dangerous", 0},
 		{"javascript:f('https://a.example/', 'https://b.example/')", "", "dangerous", 0},
 		{"Note: go to https://a.example/ now", "https://a.example/", "ok", 0},
-		{`<a href="https://evil.example/?a&amp;b">https://bank.example/</a>`, "https://evil.example/?a&b", "dangerous", 2},
+		{`<a href="https://evil.example/?a&amp;b">https://bank.example/</a>`, "https://evil.example/?a&b", "dangerous", 0},
 	} {
 		for _, base := range []string{"", "https://base.example/x"} {
 			request := map[string]any{"want": "inspect reading", "input": test.text, "pasted": "1"}

@@ -154,7 +154,7 @@ func restored(link string) (url string, ok bool) {
 }
 
 // linksIn returns the links in the lines of a text, each line's once: those in attributes, what linkIn returns, and the
-// links after it. unread is how many lines have text and no link.
+// links after it. A URL that is the text of a link is shown, and not followed. unread is how many lines have text and no link.
 func linksIn(text string) (links []string, unread int) {
 	for line := range strings.Lines(text) {
 		before := len(links)
@@ -177,7 +177,7 @@ func linksIn(text string) (links []string, unread int) {
 			for rest := p.text; rest != ""; isWord = rest != "" && rest[0] <= ' ' {
 				var link string
 				text := strings.TrimSpace(rest)
-				if link, rest = linkIn(text, isWord); isLink(text, link) {
+				if link, rest = linkIn(text, isWord); isLink(text, link) && !(p.isOf && rest == "" && text == strings.TrimSpace(p.text)) {
 					add(link)
 				}
 			}

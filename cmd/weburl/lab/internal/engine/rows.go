@@ -66,9 +66,12 @@ func (r *request) appendRow(b []byte) []byte {
 	b = answers.AppendBool(b, "valid", found.Valid)
 	b = answers.AppendFindings(b, found.Findings)
 	compared := compare.Compare(r.Text, r.Base)
-	b = answers.AppendMember(b, "level", compared.Level.String())
+	isConnected := err != nil || u.ParsedHost().Kind() != weburl.HostNull
+	if isConnected {
+		b = answers.AppendMember(b, "level", compared.Level.String())
+	}
 	b = append(answers.AppendName(b, "destinations"), '[')
-	if err != nil || u.ParsedHost().Kind() != weburl.HostNull {
+	if isConnected {
 		for i, place := range compared.Places() {
 			b = answers.AppendString(answers.AppendComma(b, i), place.Destination.String())
 		}

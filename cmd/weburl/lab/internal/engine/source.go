@@ -119,18 +119,19 @@ func linkOf(name, value string) string {
 type piece struct {
 	text   string
 	isLink bool
+	isOf   bool // it is in a link
 }
 
 // piecesOf returns the parts of a line in which links are looked for: the values of attributes, and the text around
 // tags. Escapes in strings of JSON and character references of HTML are replaced.
 func piecesOf(line string) (pieces []piece) {
 	line = unescaped(line, 0)
-	text, from, isHTML := "", 0, false
+	text, from, isHTML, inLink := "", 0, false, false
 	flush := func() {
 		if isHTML || strings.Contains(text, "&#") {
 			text = html.UnescapeString(text)
 		}
-		pieces = append(pieces, piece{text: text})
+		pieces = append(pieces, piece{text: text, isOf: inLink})
 		text = ""
 	}
 	for t := range tagsIn(line) {
@@ -141,9 +142,16 @@ func piecesOf(line string) (pieces []piece) {
 		text += line[from:t.start]
 		from = t.end
 		flush()
+		if t.name == "a" || t.name == "/a" {
+			inLink = false
+		}
 		for name, value := range t.values() {
+			if name == "style" {
+				value = strings.ReplaceAll(value, "url(", "url( ") // what is before it is no scheme
+			}
 			if link := linkOf(name, value); link != "" {
-				pieces = append(pieces, piece{link, true})
+				pieces = append(pieces, piece{text: link, isLink: true})
+				inLink = inLink || t.name == "a" && name == "href"
 			} else {
 				pieces = append(pieces, piece{text: value})
 			}
