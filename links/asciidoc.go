@@ -15,13 +15,16 @@ import (
 // https://docs.asciidoctor.org/asciidoc/latest/macros/links/
 func (s *scanner) asciidoc(p part) {
 	delimiter := "" // of the block that is left out
+	isCode := false // what follows attributes and a title
 	heads := newSlugs(s)
 	heads.first = 2
 	for line := range s.lines(p) {
 		text := strings.TrimRight(s.of(line), " \t")
+		wasCode := isCode
+		isCode = codeStyle.MatchString(text) || isCode && strings.IndexAny(text, ".[") == 0
 		switch {
 		case delimiter != "":
-			if text == delimiter {
+			if text == strings.TrimSpace(delimiter) || delimiter == " " && text == "+" {
 				delimiter = ""
 			} else if delimiter[0] == '+' {
 				s.passedIDs(text)
@@ -37,6 +40,11 @@ func (s *scanner) asciidoc(p part) {
 			continue
 		case strings.HasPrefix(text, "include::"):
 			s.macro(Include, line, len("include::"))
+			continue
+		case wasCode && !isCode && text != "" && text[0] != '=':
+			if delimiter = " "; text == "--" { // an open block, or a paragraph up to an empty line or the next block of a list
+				delimiter = text
+			}
 			continue
 		case strings.HasPrefix(text, "[["):
 			if end := strings.IndexAny(text, ",]"); end > 2 {
@@ -89,6 +97,11 @@ var inReference = strings.NewReplacer(" ", "%20", "`", "")
 //
 // https://docs.asciidoctor.org/asciidoc/latest/attributes/id/
 var blockID = regexp.MustCompile(`^\[(?:[\w.%-]*#([^\]\[,.%]+)|(?:[^\]]*[ ,])?id=["']?([^"',\]]+))`)
+
+// codeStyle matches the attributes of an open block or a paragraph that is code.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/verbatim/source-blocks/
+var codeStyle = regexp.MustCompile(`^\[(?:source|listing|literal)(?:%\w+)*(?:\]|,[^\]]*\])$`)
 
 // linkInTitle matches a link in a title, of which only the text is part of the id.
 var linkInTitle = regexp.MustCompile(`(?:link:|xref:|https?://)[^\s\[]*\[([^\]\n]*)\]`)

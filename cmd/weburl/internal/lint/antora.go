@@ -23,7 +23,7 @@ var antoraModel = model{
 		found = []string{path.Join(module, page)}
 		for _, m := range pageAliases.FindAllStringSubmatch(text, -1) {
 			for alias := range strings.SplitSeq(m[1], ",") {
-				alias = strings.TrimSpace(alias)
+				alias = strings.TrimSuffix(strings.TrimSpace(alias), ".adoc") + ".adoc"
 				if at := strings.LastIndexByte(alias, ':'); at >= 0 {
 					found = append(found, path.Join(path.Base(strings.ReplaceAll(alias[:at], ":", "/")), alias[at+1:]))
 				} else {

@@ -194,7 +194,7 @@ var date = regexp.MustCompile(`(?:^|[-_.])(?:19|20)[0-9]{2}[-_.][01][0-9][-_.][0
 // https://maven.apache.org/guides/introduction/introduction-to-the-standard-directory-layout.html
 var javaResources = regexp.MustCompile(`(?:^|/)src/main/resources/`)
 
-// sourceSuffixes are the ends of the names of documents, without their extensions, from which a
+// sourceSuffixes are the ends of the names of documents, with or without their extensions, from which a
 // program makes documents that may be elsewhere.
 var sourceSuffixes = []string{".src", ".in", ".tmpl", ".tpl", ".j2"}
 

@@ -148,7 +148,7 @@ var downloads = []string{".pdf", ".epub", ".mobi", ".zip", ".gz"}
 // or change the link, or whether the configuration has the link as one that is not checked.
 func (s *site) isProduced(target, file string) bool {
 	extension := path.Ext(file)
-	if s.makesFile(file) || s.hasOutput(file) || s.ignores(target) {
+	if s.makesFile(file) || s.hasOutput(file) || s.ignores(target) || s.tree.hasTemplate(file) {
 		return true
 	}
 	switch s.generator.name {

@@ -942,6 +942,14 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{".eleventy.js": "const anchor = require('./utils/anchor'); const lib = markdownIt({html: true}).use(anchor)\n"},
 			"a.md", "# Généralités d'Été :\n\n[a](#generalites-dete-) [b](#generalites-hiver)\n", []string{"#generalites-hiver"},
 		},
+		"templates of documents of Sphinx": {
+			map[string]string{"docs/conf.py": "", "docs/b.rst.in": ".. _b label:\n\nB\n=\n"},
+			"docs/a.rst", ":ref:`b label` :doc:`b` :doc:`c` :ref:`d label`\n", []string{"c", "d label"},
+		},
+		"aliases of Antora without extensions": {
+			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/pages/b.adoc": "= B\n:page-aliases: c, ROOT:d\n"},
+			"modules/ROOT/pages/a.adoc", "= A\n\nxref:c.adoc[c] xref:d.adoc[d] xref:e.adoc[e]\n", []string{"e.adoc"},
+		},
 		"includes of Antora": {
 			map[string]string{"antora.yml": "name: a\n", "modules/b/pages/c/d.adoc": "D\n"},
 			"modules/ROOT/pages/a.adoc", "= A\n\ninclude::../../b/pages/c/d.adoc[]\n\ninclude::../../b/pages/c/e.adoc[]\n", []string{"../../b/pages/c/e.adoc"},

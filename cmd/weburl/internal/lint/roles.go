@@ -57,9 +57,11 @@ func (d *document) named(s *site, role string, l *links.Link) {
 	}
 	has := func(file string) bool {
 		if role == "doc" {
-			return slices.ContainsFunc(sourceExtensions, func(extension string) bool { return d.linter.tree.has(file + extension) })
+			return slices.ContainsFunc(sourceExtensions, func(extension string) bool {
+				return d.linter.tree.has(file+extension) || d.linter.tree.hasTemplate(file+extension)
+			})
 		}
-		return d.linter.tree.has(file)
+		return d.linter.tree.has(file) || d.linter.tree.hasTemplate(file)
 	}
 	switch {
 	case has(file) || slices.ContainsFunc(s.includedFrom(d.name), func(from string) bool { return has(path.Join(from, target)) }):

@@ -197,6 +197,9 @@ func (s *site) readDocument(d *documentPages) {
 		d.pages, d.isPage = s.model.paths(s, d.below, text), true
 	case s.generator.name == "Jekyll":
 		d.pages = s.inCollection(d.below)
+	case s.model.labels && slices.Contains(sourceSuffixes, extension):
+		text, _ := s.tree.read(d.name)
+		d.labels = labelsOf(strings.TrimSuffix(d.name, extension), text) // of the document that a build makes
 	}
 }
 

@@ -199,6 +199,11 @@ func compareVersions(a, b string) int {
 	return cmp.Compare(len(a), len(b))
 }
 
+// hasTemplate reports whether a build makes a missing file from a template beside it.
+func (t *tree) hasTemplate(missing string) bool {
+	return slices.ContainsFunc(sourceSuffixes, func(suffix string) bool { return t.has(missing + suffix) })
+}
+
 // communityFile is the name of a document that GitHub shows where it is in the root of a
 // repository, also if a generator takes it from there.
 var communityFile = regexp.MustCompile(`^(?:\.github/)?[A-Z][A-Z_-]+\.[a-z]+$`)
