@@ -500,6 +500,9 @@ func (d *document) isAwaited(l *links.Link) bool {
 	switch {
 	case l.Kind == links.Include:
 		target, _, _ := divided(l.URL)
+		if base := path.Base(target); d.site != nil && d.linter.tree.has(base) && d.linter.tree.buildOf(d.site.dir).paths[base] {
+			return true // the build copies it from the root
+		}
 		return d.format != "restructuredtext" && d.site == nil || !d.linter.tree.isDir(path.Dir(path.Join(path.Dir(d.name), target)))
 	case d.format == "markdown":
 		// https://dotnet.github.io/docfx/docs/markdown.html#include-markdown-files

@@ -942,6 +942,10 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{".eleventy.js": "const anchor = require('./utils/anchor'); const lib = markdownIt({html: true}).use(anchor)\n"},
 			"a.md", "# Généralités d'Été :\n\n[a](#generalites-dete-) [b](#generalites-hiver)\n", []string{"#generalites-hiver"},
 		},
+		"what a build of Sphinx copies from the root": {
+			map[string]string{"docs/conf.py": "", "docs/CMakeLists.txt": "copy(${SOURCE}/LICENSE)", "LICENSE": "", "NOTICE": ""},
+			"docs/a/b.rst", ".. include:: ../LICENSE\n\n.. include:: ../NOTICE\n", []string{"../NOTICE"},
+		},
 		"templates of documents of Sphinx": {
 			map[string]string{"docs/conf.py": "", "docs/b.rst.in": ".. _b label:\n\nB\n=\n"},
 			"docs/a.rst", ":ref:`b label` :doc:`b` :doc:`c` :ref:`d label`\n", []string{"c", "d label"},
