@@ -36,7 +36,7 @@ func TestLinks(t *testing.T) {
 		if got, want := x.text(`["url", "base"].map(id => document.getElementById(id).value).join(" ")`)+" "+x.panel(), test.url+" "+test.base+" "+test.panel; got != want {
 			t.Errorf("%s: %q, want %q", test.fragment, got, want)
 		}
-		x.has("#note", cmp.Or(test.note, "This page explains the URL. It does not open it."))
+		x.has("#note", cmp.Or(test.note, "The URL is explained here, not opened."))
 	}
 
 	x := open(t, "#v=1&url=https%3A%2F%2Fh%3A8%2Fa%3Fb&part=machine&step=3")

@@ -987,8 +987,10 @@ func TestShareSecrets(t *testing.T) {
 	if got := x.text(`location.hash + document.getElementById("href").textContent`); strings.Count(got, "hunter2") != 4 {
 		t.Errorf("after the print the page has %s", got)
 	}
+	x.click(`[data-format="Message"]`)
+	x.until(`document.getElementById("copied").textContent.startsWith("Copied: message.")`)
 	x.click("#secrets input")
-	x.until(`document.getElementById("shared").value.includes("hunter2")`)
+	x.until(`document.getElementById("shared").value.includes("hunter2") && document.getElementById("shared").value.startsWith("hxxps:")`)
 	look(`[data-format="Link"]`, false)
 	x.has("#copied", "It has secrets: password, access_token.")
 	buttons("secrets")

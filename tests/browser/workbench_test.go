@@ -444,7 +444,7 @@ func TestAnnounced(t *testing.T) {
 	x.run(chromedp.KeyEvent("s"))
 	x.eval(`new Promise(resolve => setTimeout(resolve, 300))`, nil)
 	x.run(chromedp.KeyEvent(":"))
-	said("keys that replace what was there", "Note: Programs find")
+	said("keys that replace what was there", "Note: Programs disagree")
 	x.eval(`document.activeElement.blur()`, nil)
 	x.run(chromedp.KeyEvent("3"))
 	said("a panel, which its tab says") // itself
@@ -576,8 +576,17 @@ func TestTouch(t *testing.T) {
 		// One tap leads to the foremost panels, and two to each other one, which the button names.
 		tap("#tab-share")
 		inView(`[data-format="Link"]`)
+		if pdf, _ := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}); strings.Count(string(pdf), "/Type /Page\n") > 2 {
+			t.Errorf("%v: more than two sheets", size)
+		}
 		tap("#more")
+		if got := x.text(`document.activeElement.id`); got != "tab-programs" {
+			t.Errorf("%v: the focus is on %s, and not on the first tab that appears", size, got)
+		}
 		tap("#tab-beside")
+		if got := x.text(`document.activeElement.id`); got != "beside" {
+			t.Errorf("%v: the focus is on %s, and not on the panel", size, got)
+		}
 		inView("#other")
 		if got := x.content("#more"); got != "Compare" || x.text(`document.getElementById("tab-programs").checkVisibility()`) != "false" {
 			t.Errorf("%v: the button is %s", size, got)

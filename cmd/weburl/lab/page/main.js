@@ -340,7 +340,7 @@ function enter(state) {
 function follow() {
   const state = stateOf(fragment = location.hash);
   if (state?.url !== undefined) return enter(now.state || performance.getEntriesByType('navigation')[0]?.type !== 'navigate' ? state
-    : { ...state, said: `This page explains the ${state.lines ? 'URLs. It opens none.' : 'URL. It does not open it.'}` });
+    : { ...state, said: `The ${state.lines ? 'URLs are' : 'URL is'} explained here, not opened.` });
   if (!now.state) enter({ ...initial, ...state });
   else if (placeOf(state ?? {}).panel) goTo(placeOf(state).panel);
 }
@@ -532,7 +532,7 @@ const linkOfList = async () => {
 // showLink shows a link of the list or of the URL, which can be copied.
 function showLink(isOfList = false) {
   $(isOfList ? 'listFormats' : 'formats').after($('sharedPart'));
-  share.attempt(now.number, async () => isOfList ? linkOfList() : formats.Link(await shareable()));
+  share.attempt(now.number, share.make = async () => isOfList ? linkOfList() : formats.Link(await shareable()));
 }
 
 // open shows a panel, the machine at its first step, and goTo leads to it.
@@ -683,10 +683,10 @@ function print(isOn) {
   if (!isOn) walk.go(walk.position); // which is drawn in Present
   if (!isOn || !state) return;
   const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
-  const to = (address, text) => [h('br'), 'Link ', link(address, address.length > mostPrinted ? text : address)], fields = { input: written.string === $('href')?.textContent ? '' : written.string, ...state };
-  $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [' ', many.said(), ofSecrets(shared), to(address, 'the list in the lab')]
+  const to = (address, text) => [h('br'), link(address, address.length > mostPrinted ? text : address)], fields = { input: written.string === $('href')?.textContent ? '' : written.string, ...state };
+  $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [' ', many.said(), ofSecrets(shared), to(address, 'Open the list in the lab')]
     : isLate ? ' Print again in a moment: it is not known yet which secrets this URL has.'
-    : [ofSecrets({ isSafe, names: now.secrets ?? [] }), to(formats.Link({ state: withoutOther(state) }), 'this URL in the lab'),
+    : [ofSecrets({ isSafe, names: now.secrets ?? [] }), to(formats.Link({ state: withoutOther(state) }), 'Open this URL in the lab'),
       ['input', 'base', 'encoding', 'edition'].map(name => fields[name] ? [h('br'), `${name[0].toUpperCase()}${name.slice(1)} `, h('code', null, fields[name])] : null)]));
 }
 
@@ -773,7 +773,7 @@ function begin() {
   for (const box of document.querySelectorAll('.redact')) box.onchange = () => {
     for (const other of document.querySelectorAll('.redact')) other.checked = box.checked;
     if (now.safe) setTitle();
-    if (shownPanel() === 'share') showLink($('shared').value.includes('panel=many'));
+    if (shownPanel() === 'share') share.attempt(now.number, share.make);
   };
   $('shareList').onclick = () => goTo('share');
   $('printShared').onclick = () => {

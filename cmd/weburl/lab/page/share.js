@@ -218,6 +218,7 @@ const notes = {
 // setUpShare makes the buttons, and returns the part that shows what is copied. ask
 // returns what is typed with the answer to a request, or null if something else has
 // been typed meanwhile, and list the list with its text. Both are without their secrets if isSafe is set.
+// The part's make returns the text that it shows again.
 export function setUpShare(ask, list) {
   const field = $('shared');
   const part = new Part($('share'), (_, text) => {
@@ -233,7 +234,7 @@ export function setUpShare(ask, list) {
   const click = async (button, name, make) => {
     scope = '';
     button.closest('.controls').after($('sharedPart')); // what is copied is beside the button
-    await part.attempt(document.documentElement.dataset.asked, make);
+    await part.attempt(document.documentElement.dataset.asked, part.make = make);
     if (field.value === '') return;
     try {
       await navigator.clipboard.writeText(field.value);

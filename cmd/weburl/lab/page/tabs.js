@@ -60,10 +60,11 @@ function show() {
   list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }
 
-// unfold shows the tabs of all panels on a phone, or the foremost.
+// unfold shows the tabs of all panels on a phone, or the foremost. The focus is on the first tab that appears.
 function unfold(isOn) {
   $('tabs').classList.toggle('unfolded', isOn);
   $('more').setAttribute('aria-expanded', isOn);
+  if (isOn) [...tabs.values()].find(tab => !tab.hidden && !tab.matches('.foremost')).focus({ preventScroll: true });
 }
 
 // setEmpty hides what is about an input while there is none.
@@ -121,6 +122,7 @@ export function setUpTabs(chosen) {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       chosen(id);
+      if (!tab.checkVisibility()) focusPanel();
     };
   }
   const move = { ArrowRight: (i, n) => (i + 1) % n, ArrowLeft: (i, n) => (i + n - 1) % n, Home: () => 0, End: (_, n) => n - 1 };
@@ -128,8 +130,8 @@ export function setUpTabs(chosen) {
     const list = [...tabs.keys()].filter(id => tabs.get(id).checkVisibility());
     if (!move[event.key] || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const id = list[move[event.key](list.indexOf(shownPanel()), list.length)];
-    chosen(id);
+    const id = list[move[event.key](list.indexOf(event.target.dataset.go), list.length)];
+    if (!$('tabs').classList.contains('unfolded')) chosen(id); // which would fold them
     tabs.get(id).focus();
   });
   document.addEventListener('keydown', event => {
