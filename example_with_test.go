@@ -72,7 +72,7 @@ func ExampleURL_WithPort() {
 	// Output:
 	// https://example.org:8443/ <nil>
 	// https://example.org/ <nil>
-	// weburl: cannot set the port to "8080": a file URL has neither username nor password nor port
+	// weburl: cannot set the port to "8080": a file URL cannot have a username, a password or a port
 }
 
 func ExampleURL_WithoutPort() {

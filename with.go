@@ -54,8 +54,8 @@ func (e *ChangeError) Unwrap() error { return e.err }
 var reasons = [...]string{
 	engine.ZeroURL:         "the zero URL has no components",
 	engine.PathIsOpaque:    "the path is opaque",
-	engine.IsFile:          "a file URL has neither username nor password nor port",
-	engine.NoHost:          "a URL without a host has neither username nor password nor port",
+	engine.IsFile:          "a file URL cannot have a username, a password or a port",
+	engine.NoHost:          "a URL without a host cannot have a username, a password or a port",
 	engine.SchemeStart:     "a scheme begins with an ASCII letter",
 	engine.SchemeCharacter: `a scheme has ASCII letters, digits, "+", "-" and "." only`,
 	engine.NotSpecial:      "the URL is special, and the scheme is not",

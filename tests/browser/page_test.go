@@ -68,7 +68,7 @@ func TestEncodingAndEdition(t *testing.T) {
 	// Also closed, the options say that they are set.
 	x.eval(`document.getElementById("options").open = false`, nil)
 	x.has("#options", "Options: windows-1252, edition 2017-06")
-	x.has("#editions", "2026-07", "2024", "2017-06", "2017-03")
+	x.has("#editions", "2026-07", "2024", "in a path is not percent-encoded", "2017-06", "2017-03")
 	// An error has the name that it has in another edition.
 	x.typed("url", "https://a b/")
 	for _, selector := range []string{"#errorList", "#step"} {

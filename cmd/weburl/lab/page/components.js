@@ -47,6 +47,16 @@ export function inputSegments(text, spans) {
 
 export const valueOf = (url, component) => segmentsOf(url).find(part => part.component === component)?.text ?? null;
 
+// hostChange returns in a few words what the host parser did to a host of some kind.
+function hostChange(written, read, kind) {
+  if (kind === 'IPv4') return ['IPv4 address as four decimal numbers'];
+  if (kind === 'IPv6') return ['IPv6 address in its shortest form'];
+  if (kind === 'opaque') return ['percent-encoded'];
+  if (read === '') return ['localhost becomes empty in a file URL'];
+  const isEncoded = written.includes('%'), isASCII = !/[^\0-\x7F]|%[89a-f]/i.test(written);
+  return [isEncoded ? 'percent-decoded' : null, !isASCII ? 'domain to ASCII' : !isEncoded && written !== read ? 'in lower case' : null].filter(Boolean);
+}
+
 // change says in a few words what became of a component. Written is null if the
 // input does not have it, and read if the URL does not.
 export function change(component, written, read, { host, base }) {
@@ -60,19 +70,16 @@ export function change(component, written, read, { host, base }) {
   const clean = written.replace(/[\t\n\r]/g, '');
   const reasons = [];
   if (clean !== written) reasons.push('tabs and newlines removed');
-  if (component === 'host' && host?.kind === 'IPv4') reasons.push('IPv4 address as four decimal numbers');
-  else if (component === 'host' && host?.kind === 'IPv6') reasons.push('IPv6 address in its shortest form');
-  else if (component === 'host' && /[^\0-\x7F]/.test(clean)) reasons.push('domain to ASCII');
-  else if (component === 'host' && clean.includes('%')) reasons.push('percent-decoded');
-  else if ((component === 'scheme' || component === 'host') && clean.toLowerCase() === read && clean !== read) reasons.push('in lower case');
+  if (component === 'host' && clean !== read) reasons.push(...hostChange(clean, read, host?.kind));
+  else if (component === 'scheme' && clean.toLowerCase() === read && clean !== read) reasons.push('in lower case');
   else if (component === 'port' && clean !== read) reasons.push('leading zeros removed');
   else if (component === 'path') {
     const slashed = clean.replace(/\\/g, '/');
     if (slashed !== clean && !read.includes('\\')) reasons.push('\\ read as /');
+    if (/(^|\/)[a-z]\|/i.test(slashed) && /^\/[a-z]:/i.test(read)) reasons.push('drive letter | read as :');
     if (/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(slashed)) reasons.push('dot segments resolved');
     if (base && !/^[/\\]/.test(clean) && read.length > clean.length) reasons.push('resolved against the base');
-    if (/[^!$-;=?-Z[\]_a-z|~]/.test(clean.replace(/[\\|]/g, ''))) reasons.push('percent-encoded');
-    else if (!reasons.length && /\|/.test(clean)) reasons.push('drive letter with a colon');
+    if (read.includes('%') && /[^!$-;=?-Z[\]_a-z|~]/.test(clean.replace(/[\\|]/g, ''))) reasons.push('percent-encoded');
   } else if (read.split('%').length > clean.split('%').length) reasons.push('percent-encoded');
   return reasons.join(', ') || 'changed';
 }

@@ -21,11 +21,11 @@ function findingsOf({ findings, error }, open, text) {
 
 const opener = (url, open) => h('button', { type: 'button', class: 'all open', onclick: () => open(url) }, 'Inspect');
 
-function verdictOf(inspect, open, text) {
-  const { grade, findings, chain } = inspect;
-  return [h('h3', null, 'Verdict: ', words[grade]),
+// verdictOf returns the findings of a verdict, or nothing if there are none: the bar says so.
+function verdictOf({ findings, error, chain }, open, text) {
+  return !findings.length && !chain ? [] : [h('h3', null, 'Verdict'),
     chain ? [h('p', null, 'This link leads to:'), h('ol', { class: 'chain' }, chain.map(url => h('li', null, h('code', null, long(url, 200)), ' ', opener(url, open))))] : '',
-    findings.length ? findingsOf(inspect, open, text) : h('p', null, 'Nothing is found that deceives or harms users.')];
+    findingsOf({ findings, error }, open, text)];
 }
 
 // together is the edit that some edits are, which do not overlap.

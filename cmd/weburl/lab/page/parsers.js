@@ -95,7 +95,7 @@ export function showPlaces(text, places, about, base) {
   $('level').replaceChildren(
     h('p', { class: `level ${places.level}` }, h('strong', null, split(places))));
   $('signs').replaceChildren(...!places.signs.length ? [] : [h('h3', null, 'What they read differently'),
-    bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, h('code', null, sign.class), ` ${sign.meaning} `, h('code', { class: 'quoted' }, long(text.slice(sign.start, sign.end), 60))))]);
+    bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, `${sign.meaning}: `, quoted(text.slice(sign.start, sign.end))))]);
 
   $('resolver').hidden = !places.signs.some(sign => sign.class === 'ipv4');
   const first = places.places[0]?.spellings[0].href;
@@ -154,11 +154,19 @@ export function showBrowser(text, request, { outcomes: [now], set: ours, parse: 
     h('th', { scope: 'row' }, name), was(name, cell(ours[name])), ours[name] === theirs[name] ? theSame() : named('This browser', cell(theirs[name]))));
 }
 
+// olderBy says of each older edition how it differs from the one after it.
+const olderBy = {
+  2024: '“^” in a path is not percent-encoded. A domain in ASCII that breaks a rule of IDNA, such as xn--a, is rejected.',
+  '2017-06': 'Spaces in a fragment and “\'” in a query are not percent-encoded. A host may have “<”, “>”, “^” and “|”. 08.8.8.8 is a domain, and gopher a special scheme.',
+  '2017-03': 'A label of a domain that begins or ends with a hyphen, or has “--” after two characters, is rejected.',
+};
+
 export function showEditions(editions) {
   const sayOf = edition => edition.url ? edition.url.href : `does not parse: ${edition.error.code}`;
   const now = sayOf(editions[0]);
   $('editions').replaceChildren(h('dl', { class: 'facts' }, editions.map((edition, i) => [
     h('dt', null, edition.edition),
-    h('dd', { class: sayOf(edition) !== now ? 'other' : null }, i > 0 && sayOf(edition) === now ? h('span', { class: 'same' }, 'the same') : h('code', null, long(sayOf(edition)))),
+    h('dd', { class: sayOf(edition) !== now ? 'other' : null }, i > 0 && sayOf(edition) === now ? h('span', { class: 'same' }, 'the same') : h('code', null, long(sayOf(edition))),
+      olderBy[edition.edition] ? h('p', { class: 'note' }, olderBy[edition.edition]) : null),
   ])));
 }

@@ -119,7 +119,7 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks,
   const is = h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
     fault ? [meant, clipped([fault, ...also].map(sentence).join(' '), mostLine), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
-      fix && !meant && grade !== 'dangerous' ? [assumed ? ['Read as https, it is this URL: ', write(fix)] : h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, fixOf(text, fix)), ' ', h('span', { class: 'note' }, [!assumed && !fix.same && (url || fix.another) ? 'another URL' : null, more > also.length ? 'mends this error only' : null].filter(Boolean).join(', ')), ' '] : null,
+      fix && !meant && grade !== 'dangerous' ? [assumed ? ['Read as https, it is this URL: ', write(fix)] : h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, fixOf(text, fix)), ' ', h('span', { class: 'note' }, [!assumed && !fix.same && (url || fix.another) ? 'changes the URL' : null, more > also.length ? 'fixes only this error' : null].filter(Boolean).join(', ')), ' '] : null,
       assumed ? base : null,
       h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
       more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : ['It follows the grammar for writing URLs', assumed ? [meant ? '. ' : [', with the scheme ', h('code', null, url.scheme), '. Read as https, it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })], meant] : '.']);

@@ -680,8 +680,8 @@ func TestSetReason(t *testing.T) {
 		{"https://h/", "protocol", "mailto:", "the URL is special, and the scheme is not"},
 		{"https://h/", "protocol", "http s", "a scheme has ASCII letters"},
 		{"mailto:a@b", "pathname", "c", "the path is opaque"},
-		{"mailto:a@b", "username", "c", "a URL without a host has neither"},
-		{"file:///a", "password", "c", "a file URL has neither"},
+		{"mailto:a@b", "username", "c", "a URL without a host cannot have"},
+		{"file:///a", "password", "c", "a file URL cannot have"},
 		{"https://h/a", "pathname", "/a", ""},
 		{"https://h/", "hash", "", ""},
 	} {

@@ -1,9 +1,13 @@
 package engine
 
 import (
+	"fmt"
 	"strings"
 
+	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/internal/quoted"
+	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -37,43 +41,99 @@ var states = []struct {
 	{spec.FragmentState, "The fragment is percent-encoded, up to the end of the input.", nil},
 }
 
-// hostParsers are what the host parser does to come to a kind of host.
-var hostParsers = map[spec.HostKind]string{
-	spec.Domain:      "The host parser percent-decodes it and converts it to ASCII, as a domain.",
-	spec.IPv4Address: "The host parser percent-decodes it, converts it to ASCII and, because it ends in a number, calls the IPv4 parser.",
-	spec.IPv6Address: "The host parser calls the IPv6 parser, because it begins with “[”.",
-	spec.OpaqueHost:  "The host parser percent-encodes it, because the scheme is not special.",
-}
-
 // callsHostParser reports whether a state calls the host parser.
 func callsHostParser(s spec.State) bool {
 	return s == spec.HostState || s == spec.HostnameState || s == spec.FileHostState
 }
 
-// hostParser returns what the host parser does in a step, or nothing if the step does not call it. Of a host that
-// is rejected, the error says which kind it would be.
+// hostParser says which algorithms the host parser runs in a step and what they return, or nothing if the step does not
+// call it. Of a host that is rejected, the error says which kind it would be.
 func hostParser(s *answers.Step) string {
 	if !callsHostParser(s.State) {
 		return "" // a host that is stored is empty or the base's
 	}
-	if s.Changed.Has(spec.HostComponent) {
-		return hostParsers[s.URL.Host.Kind]
+	if s.State == spec.FileHostState && strings.EqualFold(s.Buffer, "localhost") {
+		return "The host localhost becomes empty."
 	}
-	for _, e := range s.Errors {
+	host := spec.Host{Kind: rejectedKind(s.Errors)}
+	if s.Changed.Has(spec.HostComponent) {
+		host = s.URL.Host
+	}
+	const parser = "The host parser "
+	switch host.Kind {
+	case spec.OpaqueHost:
+		return parser + "percent-encodes it, because the scheme is not special."
+	case spec.IPv6Address:
+		text := parser + "calls the IPv6 parser, because it begins with “[”."
+		if host.IPv6 != [8]uint16{} {
+			text += fmt.Sprintf(" Its pieces are %x.", host.IPv6)
+		}
+		return text
+	case spec.Domain, spec.IPv4Address:
+		return parser + domainParser(s.Buffer, host)
+	}
+	return ""
+}
+
+// domainParser says how a host that is written becomes a domain or an IPv4 address.
+func domainParser(written string, host spec.Host) (text string) {
+	decoded := percent.DecodeUTF8(percent.Decode(written))
+	if decoded != written {
+		text = "percent-decodes it to " + quoted.Text(decoded) + ", and "
+	}
+	text += "converts it to ASCII"
+	domain, err := idna.Lax.ToASCII(decoded)
+	switch {
+	case err != nil, host == spec.Host{Kind: spec.Domain}: // it is rejected
+	case domain == decoded:
+		text += ", which changes nothing"
+	default:
+		text += ": " + quoted.Text(domain)
+	}
+	if text += "."; host.Kind == spec.Domain {
+		return text
+	}
+	text += " It ends in a number, so the IPv4 parser reads it"
+	parts := strings.Split(strings.TrimSuffix(domain, "."), ".")
+	if err != nil || host.IPv4 == 0 || len(parts) > 4 {
+		return text + "."
+	}
+	var values []string
+	for i, part := range parts {
+		n := host.IPv4 << (8 * i) >> 24
+		if i == len(parts)-1 {
+			n = host.IPv4 << (8 * i) >> (8 * i) // it fills the rest
+		}
+		if decimal := fmt.Sprint(n); decimal != part {
+			values = append(values, part+" is "+decimal)
+		}
+	}
+	if n := 5 - len(parts); n > 1 {
+		values = append(values, fmt.Sprintf("the last number fills %d bytes", n))
+	}
+	if len(values) > 0 {
+		text += ": " + strings.Join(values, ", ")
+	}
+	return text + "."
+}
+
+// rejectedKind returns the kind of host that is rejected with an error, or [spec.NullHost].
+func rejectedKind(errors []answers.Finding) spec.HostKind {
+	for _, e := range errors {
 		code := string(e.Doc.Code)
 		switch {
 		case !e.Fatal:
 		case strings.Contains(code, "IPv6"):
-			return hostParsers[spec.IPv6Address]
+			return spec.IPv6Address
 		case strings.HasPrefix(code, "IPv4"):
-			return hostParsers[spec.IPv4Address]
+			return spec.IPv4Address
 		case strings.HasPrefix(code, "domain"):
-			return hostParsers[spec.Domain]
+			return spec.Domain
 		case e.Doc.Code == spec.HostInvalidCodePoint:
-			return hostParsers[spec.OpaqueHost]
+			return spec.OpaqueHost
 		}
 	}
-	return ""
+	return spec.NullHost
 }
 
 // appendMachine appends the buffer and the flags of the machine for each step of explain, and what the host parser does.
