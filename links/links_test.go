@@ -33,6 +33,7 @@ func TestFind(t *testing.T) {
 		{"a.html", `<a data-href="no" href ="⟦d⟧" ping="⟦e⟧ ⟦f⟧"/><form action=⟦/go⟧></form>`},
 		{"a.md", "[a](⟦http://h/a⟧ \"t\") ![b](⟦i.png⟧) [![c](⟦j.png⟧)](⟦k⟧) <⟦http://auto⟧> ⟦http://bare.example⟧ `http://no` [r][1]\n\n[1]: ⟦d/e⟧ 'title'\n\n    http://no\n\n```\nhttp://no\n```\n\n<a href=\"⟦/raw⟧\">x</a>\n"},
 		{"a.md", "[a](⟦http://h/\\_x⟧) [b](<⟦c d⟧>) a@b.c\n"},
+		{"a.mdx", "<A>\n{`\n[no](no)\n\n# [no](no) \\`\n  [no](no)`}\n</A>\n\n`{` [a](⟦b⟧) {`c`}\n\n[d](⟦e⟧) `f` {`\n"},
 		{"a.md", "[`a`](⟦a⟧ \"a\") [](⟦a⟧)\n\n    [x](a)\n\n[x](⟦a⟧)\n"},
 		{"a.md", "[a][] [b][]\n\n[a]: ⟦same⟧\n[b]: <⟦same⟧>\n"},
 		{"a.json", `["\u0061 ⟦http:\/\/h\/\u0061⟧ ⟦http://h/b⟧", "⟦http://\uD83D\uDCA9/⟧"]`},

@@ -71,22 +71,61 @@ func isComponentTag(line, next string) bool {
 	return strings.HasPrefix(next, "```") || strings.HasPrefix(next, "~~~") || 1 <= level && level <= 6 && strings.HasPrefix(heading, " ")
 }
 
+// templateText returns the offsets of the text of a template literal of JavaScript, which begins in an expression in a line of MDX that
+// ends at an offset of a document, and does not end in the line. ok is false if there is none.
+func templateText(document, line string, lineEnd int) (start, end int, ok bool) {
+	open := strings.LastIndex(line, "{`")
+	if open < 0 || strings.Contains(line[open+2:], "`") || strings.Count(line[:open], "`")%2 != 0 {
+		return 0, 0, false
+	}
+	start = lineEnd - len(line) + open + 2
+	for end = start; ; end++ {
+		i := strings.IndexByte(document[end:], '`')
+		if i < 0 {
+			return 0, 0, false
+		}
+		if end += i; document[end-1] != '\\' {
+			return start, end, true
+		}
+	}
+}
+
+// withoutMarkup returns a text with "x" for all but white space.
+func withoutMarkup(text string) string {
+	plain := []byte(text)
+	for i, c := range plain {
+		if strings.IndexByte(" \t\r\n", c) < 0 {
+			plain[i] = 'x'
+		}
+	}
+	return string(plain)
+}
+
 // mdx finds the URLs of Markdown with components, in which a tag ends a paragraph and begins no HTML, and there is no indented code,
-// so that tags and the ends of fenced code may be indented.
+// so that tags and the ends of fenced code may be indented. The text of template literals is code.
 //
 // https://mdxjs.com/docs/what-is-mdx/#markdown
 func (s *scanner) mdx(p part) {
-	var text []byte // the document with other spaces and with spaces for tags, if there are any
+	var text []byte // the document with other spaces, with spaces for tags and without code in expressions, if there are any
 	change := func(at int, line string) {
 		if text == nil {
 			text = []byte(s.document)
 		}
 		copy(text[at:], line)
 	}
-	at, fence, indent, isFirst := 0, "", 0, true // in a paragraph
+	at, fence, indent, literal, isFirst := 0, "", 0, 0, true // in a paragraph
 	for line := range strings.Lines(s.document) {
 		start := at
-		at += len(line)
+		if at += len(line); start < literal {
+			continue
+		}
+		if fence == "" {
+			if from, end, ok := templateText(s.document, line, at); ok {
+				change(from, withoutMarkup(s.document[from:end]))
+				literal, isFirst = end, false
+				continue
+			}
+		}
 		switch own := len(line) - len(strings.TrimLeft(line, " \t")); {
 		case fence != "" && !isEnd(strings.TrimLeft(line, "> \t"), fence):
 		case fence != "":

@@ -115,8 +115,10 @@ func (g *grouping) keysOf(r *Result, f *Finding) (keys []causeKey) {
 			add(byExtension, path.Join(dir, "…"+extension))
 		}
 		add(byFile, target)
+		add(byURL, f.URL)
 	case "missing-fragment":
 		add(byDocument, cmp.Or(f.target, g.inTree(f.File)))
+		add(byURL, f.URL)
 	case "missing-reference":
 		if f.site != nil && f.site.model != nil && f.site.model.labels {
 			add(byLabels, f.site.source)

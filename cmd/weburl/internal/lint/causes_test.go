@@ -73,6 +73,10 @@ func TestCauses(t *testing.T) {
 			map[string]string{"a.md": many("b.md#part-%d"), "b.md": "# B\n"},
 			[]string{"b.md lacks the headings or ids to which 5 links in 1 file lead, such as “part-0”."}, 4,
 		},
+		"a fragment of several documents": {
+			map[string]string{"1/a.md": "[x](#part) [x](#other)", "2/a.md": "[x](#part)", "3/a.md": "[x](#part)", "4/a.md": "[x](#part)", "5/a.md": "[x](#part)"},
+			[]string{"The document has no heading or id “part”. 5 links in 5 files have this URL.", "The document has no heading or id “other”."}, 4,
+		},
 		"labels": {
 			map[string]string{"a.md": "[a][Bug 1]\n[a][Bug 2]\n[a][Bug 3]\n[a][Bug 4]", "b.md": "[a][Bug 5]\n[a][one]"},
 			[]string{"Nothing defines the labels of 5 links in 2 files, such as “Bug 1”.", "There is no reference definition [one]."}, 4,

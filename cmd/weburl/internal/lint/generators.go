@@ -248,7 +248,7 @@ func (t *tree) sites(dir string) (found []*site) {
 const mostSettings = 100
 
 // configuration returns the text of a file that configures a generator, and of those beside it: of the settings that a book of
-// Jupyter has besides its contents, and of those in a directory of settings.
+// Jupyter has besides its contents, of those in a directory of settings, and of what a file without settings of Docusaurus imports.
 func (t *tree) configuration(name string) string {
 	text, _ := t.read(name)
 	dir, left := path.Dir(name), mostSettings
@@ -263,6 +263,12 @@ func (t *tree) configuration(name string) string {
 		add(path.Join(dir, "_config.yml"))
 	case path.Base(dir) == "_default":
 		t.eachFile(dir, nil, &left, add)
+	case slices.Contains(docusaurus, path.Base(name)) && !strings.Contains(text, "presets") && !strings.Contains(text, "plugins"):
+		for _, imported := range matched(text, scriptImport) {
+			if file, ok := t.module(path.Join(dir, imported)); ok && imported[0] == '.' {
+				add(file)
+			}
+		}
 	}
 	return text
 }

@@ -285,7 +285,7 @@ func (l *Linter) leaves(name, given string) bool {
 			}
 		}
 	}
-	return slices.ContainsFunc(parts[:last], func(dir string) bool {
+	return l.tree.isOfTheme(path.Dir(inTree)) && !l.tree.isOfTheme(l.inTree(given)) || slices.ContainsFunc(parts[:last], func(dir string) bool {
 		return isHTML && (slices.Contains(builtDirectories, dir) || hasWord(wordsOf(dir), sketchWords)) || slices.Contains(vendoredDirectories, strings.ToLower(dir))
 	})
 }

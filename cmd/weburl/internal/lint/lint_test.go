@@ -136,7 +136,7 @@ func TestBroken(t *testing.T) {
 func TestRight(t *testing.T) {
 	files := map[string]string{
 		"README.md": "# A b\n\n[a](docs/guide.md#what-it-is) [b](#a-b) [c](docs/) [d](docs/guide.md) [e](https://example.org/a_(b)) [f](mailto:a@b.example) ![g](img/g.png)\n" +
-			"[h]({{ site.url }}/a) [i](https://{host}/b) [j](https://<your-host>/c) [k](path/to/file.md) [l](https://example.org/...) [m](../../issues) [n](#L10) [o](docs/guide.md?raw=1#top)\n" +
+			"[h]({{ site.url }}/a) [i](https://{host}/b) [j](https://<your-host>/c) [k](path/to/file.md) [p](0005-example.md) [l](https://example.org/...) [m](../../issues) [n](#L10) [o](docs/guide.md?raw=1#top)\n" +
 			"[p][q] `[r](s)` a[1][2] <https://example.org/$VERSION/x>\n\n[q]: README.md 'title'\n",
 		"docs/guide.md": "## What it is?\n\n[up](../README.md) [root](/README.md)\n",
 		"docs/x.rst":    "`a <guide.md>`_ `search\\<x\\>`_ ``<no>``\n",
@@ -195,7 +195,7 @@ func TestRight(t *testing.T) {
 	if len(found) > 0 {
 		t.Errorf("%q", found)
 	}
-	if totals.Placeholders != 13 || totals.Files != 33+leastSeries {
+	if totals.Placeholders != 14 || totals.Files != 33+leastSeries {
 		t.Errorf("%+v", totals)
 	}
 	l.Placeholders = true
@@ -340,6 +340,9 @@ func TestGenerators(t *testing.T) {
 		"site/ui-mockups/x/broken.html":       "<html><a href='#b'>a</a>",
 		"lib/phpdocumentor/broken.html":       "<html><a href='#b'>a</a>",
 		"docs/home-mockup.html":               "<html><a href='#b'>a</a>",
+		"site/hugo.toml":                      "baseURL = 'https://example.org/'\n",
+		"site/themes/x/theme.toml":            "",
+		"site/themes/x/doc/a.md":              "[a](none.md)\n",
 	})
 	l.FailOn = Note
 	got, _ := run(t, l, ".")

@@ -101,6 +101,16 @@ func (s *site) themes() []string {
 	return dirs
 }
 
+// isOfTheme reports whether a directory is that of a theme of Hugo for a site of the repository, or below it: themes come from elsewhere.
+//
+// https://gohugo.io/hugo-modules/theme-components/
+func (t *tree) isOfTheme(dir string) bool {
+	return inherits(&t.themed, dir, func(dir string) bool {
+		themes := path.Dir(dir)
+		return path.Base(themes) == "themes" && t.hasUntold(path.Join(dir, "theme.toml")) && t.hasAny(path.Dir(themes), hugo...)
+	})
+}
+
 // hasFrontMatter reports whether a document begins with front matter: YAML between lines of "---" or, if
 // hasTOML is true, TOML between lines of "+++".
 func hasFrontMatter(text string, hasTOML bool) bool {
@@ -540,9 +550,48 @@ func (s *site) importedNames() map[string]bool {
 	return s.importNames
 }
 
+// contentLanguage matches the start of the settings of a language of Hugo, or a directory of documents.
+//
+// https://gohugo.io/content-management/multilingual/#translation-by-content-directory
+var contentLanguage = regexp.MustCompile(`(?m)^[ \t]*\[?(?:languages\.)?["']?([a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})?)["']?(?:\]|[ \t]*:[ \t]*\{?)[ \t]*\r?$|\bcontentDir["']?[ \t]*[:=][ \t]*["']?([^\s"',#]+)`)
+
+// contentLanguage returns the language with whose name the paths of the pages of a site of Hugo begin, or nothing.
+func (s *site) contentLanguage() (found string) {
+	language := ""
+	for _, m := range contentLanguage.FindAllStringSubmatch(s.text, mostFindings) {
+		if language = cmp.Or(m[1], language); m[2] != "" && path.Join(s.dir, m[2]) == s.source {
+			found = language
+		}
+	}
+	if found == cmp.Or(strings.Join(valuesOf(s.text, "defaultContentLanguage"), ""), "en") {
+		return ""
+	}
+	return found
+}
+
+// hugoName returns the name of a document as Hugo puts it into paths: with hyphens for spaces, and without most punctuation.
+func hugoName(name string) string {
+	var b strings.Builder
+	isAfterSpace, last := false, '-'
+	for _, r := range name {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || strings.ContainsRune("./_#+~-@", r):
+			if isAfterSpace && last != '-' && r != '-' {
+				b.WriteByte('-')
+			}
+			isAfterSpace, last = false, r
+			b.WriteRune(r)
+		case unicode.IsSpace(r):
+			isAfterSpace = true
+		}
+	}
+	return b.String()
+}
+
 func hugoPaths(s *site, name, text string) (found []string) {
 	slugs := frontValues(text, "slug")
 	add := func(name string) {
+		name = hugoName(name)
 		stem := stemmed(name, "index", "_index")
 		whole := stem
 		language := strings.TrimPrefix(path.Ext(stem), ".")
@@ -581,6 +630,11 @@ func hugoPaths(s *site, name, text string) (found []string) {
 		add(mounted)
 	}
 	add(name)
+	if language := s.settings().language; language != "" {
+		for i, page := range found {
+			found[i] = path.Join(language, page)
+		}
+	}
 	return found
 }
 

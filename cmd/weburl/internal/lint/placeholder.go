@@ -124,7 +124,7 @@ func isExample(path string) bool {
 		case "path", "document", "file", "filename", "image", "page", "example", "sample", "foo", "bar", "other-page", "other-file", "another-page", "another-file", "some-page", "some-file":
 			return true
 		}
-		if strings.HasPrefix(stem, "my-") || strings.HasPrefix(stem, "your-") {
+		if strings.HasPrefix(stem, "my-") || strings.HasPrefix(stem, "your-") || strings.Trim(stem, "0123456789-") == "example" {
 			return true
 		}
 	}

@@ -155,6 +155,10 @@ func TestProduced(t *testing.T) {
 			},
 			"docs/f.md", "[a](/docs/a) [b](/docs/before/b/c) [c](/docs/alpha/b/d) [d](/docs/main/e) [e](/docs/old-one/b/c) [f](/docs/alpha/e) [g](/help/team) [h](/help/us) [i](/help/them) [j](/docs/pages/g)", []string{"/docs/old-one/b/c", "/docs/alpha/e", "/help/them"},
 		},
+		"a configuration of Docusaurus in another file": {
+			map[string]string{"website/docusaurus.config.js": "const { config } = require('./settings.ts');\nmodule.exports = config\n", "website/settings.ts": "onBrokenLinks: 'warn', presets: [['classic', {docs: {path: '../docs'}}]]", "docs/.gitignore": "/api/\n", "docs/b.md": ""},
+			"docs/api.md", "[a](build) [b](b) [c](d.md)", []string{"d.md"},
+		},
 		"a document of a version of Docusaurus": {
 			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]]", "versions.json": "[\"one\"]", "versioned_docs/version-one/a/b.md": "# B\n", "docs/c/d.md": "# D\n"},
 			"versioned_docs/version-one/e/f.md", "[a](a/b.md) [b](c/d.md) [c](../a/b)", []string{"c/d.md"},
@@ -166,6 +170,14 @@ func TestProduced(t *testing.T) {
 		"directories of languages in the settings of Hugo": {
 			map[string]string{"config/_default/hugo.toml": "baseURL = 'https://example.org/'\n", "config/_default/languages/en.toml": "[en]\ncontentDir = 'content/en'\n", "layouts/a": "", "content/en/docs/f.md": ""},
 			"content/en/g.md", "[a](/docs/f/) [b](/docs/) [c](/docs/h/)", []string{"/docs/h/"},
+		},
+		"a directory of a language in the settings of Hugo": {
+			map[string]string{"hugo.yaml": "baseURL: https://example.org/\ncontentDir: content/english\nlanguages:\n  en:\n    contentDir: content/english\n  zh-cn:\n    contentDir: content/chinese\n", "layouts/_default/_markup/render-link.html": "<a href={{ .Destination }}>", "content/english/d/One more.md": "# A\n", "content/chinese/d/b.md": "# B\n", "content/chinese/d/One more.md": "# C\n"},
+			"content/english/g.md", "[a](/zh-cn/d/b/) [b](/d/b/) [c](/zh-cn/d/c/) [d](/d/one-more/#a) [e](/zh-cn/d/one-more/#c) [f](/zh-cn/d/one-more/#a)", []string{"/d/b/", "/zh-cn/d/c/", "/zh-cn/d/one-more/#a"},
+		},
+		"a document of a language that a template of Hugo finds": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[languages.en]\ncontentDir = 'content/en'\n[languages.de]\ncontentDir = 'content/de'\n", "layouts/a": "", "content/en/d/b.md": "# B\n", "content/de/d/b.md": "# C\n"},
+			"content/de/g.md", "[a](/d/b/#c) [b](/d/b/#b) [c](/de/d/b/#c)", []string{"/d/b/#b"},
 		},
 		"permalinks of Hugo that begin with a date": {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[permalinks]\n  blog = '/:year/:month/:title/'\n  docs = '/d/:sections[1:]/:title/'\n", "layouts/a": "", "content/blog/b.md": "---\ntitle: One two!\ndate: 2020-01-02T03:04:05Z\n---\n", "content/docs/x/y.md": "---\ntitle: Y z\n---\n"},

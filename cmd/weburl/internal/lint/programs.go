@@ -280,12 +280,17 @@ func (s *site) imported(name string) (file string, ok bool) {
 	if s.generator.name == "VitePress" {
 		file = path.Join(s.dir, s.config, name)
 	}
+	return s.tree.module(file)
+}
+
+// module returns the file of a module of JavaScript or TypeScript, by the name with which it is imported.
+func (t *tree) module(file string) (name string, ok bool) {
 	for _, extension := range []string{"", ".js", ".ts", ".mjs", ".mts", ".cjs", "/index.js", "/index.ts", "/index.mjs"} {
-		if at := file + extension; s.tree.has(at) && !s.tree.isDir(at) {
+		if at := file + extension; t.has(at) && !t.isDir(at) {
 			return at, true
 		}
 	}
-	if stem, ok := strings.CutSuffix(file, ".js"); ok && s.tree.has(stem+".ts") {
+	if stem, ok := strings.CutSuffix(file, ".js"); ok && t.has(stem+".ts") {
 		return stem + ".ts", true
 	}
 	return "", false

@@ -525,8 +525,11 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 			if file, ok := s.page(to); ok {
 				return file, true
 			}
-			if s.isGenerated(to) {
+			switch {
+			case s.isGenerated(to):
 				return d.unknown(generated)
+			case t.isIgnored(s.lookedFor(to)):
+				return d.unknown(ignoredByGit)
 			}
 		}
 	}
@@ -628,6 +631,7 @@ type settings struct {
 	needsNoFront bool             // Jekyll makes pages of documents without front matter
 	deployed     []copied         // what deployed returns
 	disabled     []string         // the languages of which Hugo publishes no pages
+	language     string           // what contentLanguage returns
 	hooked       bool             // a template of Hugo makes the links
 	findsPages   bool             // it finds documents from the source, too
 }
@@ -675,6 +679,7 @@ func (s *site) settings() *settings {
 			s.set.hooked = ok && !s.set.isExact
 			s.set.findsPages = strings.Contains(hook, "GetPage") || !ok && (s.hasLanguages() || strings.Contains(s.text, "useEmbedded"))
 			s.set.permalinks = hugoPermalinks(s.text)
+			s.set.language = s.contentLanguage()
 			s.set.mounts = mountsOf(s.text)
 			s.set.disabled = matched(strings.Join(matched(s.text, disabledLanguages), ","), quotedName)
 		}
@@ -707,6 +712,9 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 		if s.leavesDocuments(root) && s.tree.has(path.Join(s.source, root)) && !s.tree.has(own[1:]) {
 			return own[1:], false // the generator publishes no source
 		}
+		if file, ok := s.found(d.name, root); ok {
+			return file, true
+		}
 		if file, ok := s.page(root); ok {
 			return file, true
 		}
@@ -730,9 +738,6 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 				return file, true
 			}
 		}
-	}
-	if file, ok := s.found(d.name, own); ok {
-		return file, true
 	}
 	if file, ok := s.isDeployed(own); ok {
 		return file, true

@@ -42,6 +42,7 @@ type tree struct {
 	newest   sync.Map // the greatest version that names a document of a directory
 
 	templates sync.Map // what template returns
+	themed    sync.Map // whether a directory is below a theme of Hugo
 	routed    sync.Map // whether a directory is below one with pages for several paths
 	builds    sync.Map // the text of the files of a directory that tell what a build does
 
