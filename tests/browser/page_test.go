@@ -43,7 +43,7 @@ func TestResult(t *testing.T) {
 	}
 	x.typed("url", "https://example.org/")
 	x.has("#verdict", "Syntax: valid")
-	x.has("#errorList", "None")
+	x.has("#errorList", "None", "The other panels", "the path that each proxy")
 	x.typed("url", "../x")
 	x.has("#verdict .is", "Does not parse", "There is no scheme.")
 	x.has("#drawing", "There is no URL")

@@ -112,6 +112,7 @@ func TestEscapeKept(t *testing.T) {
 		{`[6, 7, 8, 9, 10, 11, 12].every(n => clip("%C3%A9".repeat(9), n).split("…").every(part => /^(%[0-9A-F]{2})*$/.test(part)))`, "true"},
 		{`change("query", "a b%zz", "a%20b%zz", {})`, "percent-encoded"},
 		{`change("path", "/C|\\\\ü/../x", "/C:/x", {})`, `\ read as /, drive letter | read as :, dot segments resolved`},
+		{`change("path", "../x", "/a/x", { base: true })`, "dot segments resolved, resolved against the base"},
 		{`change("host", "é", "%C3%A9", { host: { kind: "opaque" } })`, "percent-encoded"},
 		{`change("host", "b%C3%BCcher", "xn--bcher-kva", { host: { kind: "domain" } })`, "percent-decoded, domain to ASCII"},
 		{`change("host", "localhost", "", { host: { kind: "empty" } })`, "localhost becomes empty in a file URL"},

@@ -78,7 +78,7 @@ export function change(component, written, read, { host, base }) {
     if (slashed !== clean && !read.includes('\\')) reasons.push('\\ read as /');
     if (/(^|\/)[a-z]\|/i.test(slashed) && /^\/[a-z]:/i.test(read)) reasons.push('drive letter | read as :');
     if (/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(slashed)) reasons.push('dot segments resolved');
-    if (base && !/^[/\\]/.test(clean) && read.length > clean.length) reasons.push('resolved against the base');
+    if (base && !/^[/\\]/.test(clean) && read.startsWith('/')) reasons.push('resolved against the base');
     if (read.includes('%') && /[^!$-;=?-Z[\]_a-z|~]/.test(clean.replace(/[\\|]/g, ''))) reasons.push('percent-encoded');
   } else if (read.split('%').length > clean.split('%').length) reasons.push('percent-encoded');
   return reasons.join(', ') || 'changed';

@@ -1,7 +1,8 @@
 // The findings of the verdict, and the validation errors with what to write instead.
-import { h, $, bounded, link } from './dom.js';
+import { h, $, bounded, link, whole } from './dom.js';
 import { bytesOf } from './text.js';
 import { long, quoted } from './drawing.js';
+import { panels } from './tabs.js';
 import { words, byUse, editOf, fixOf, isEmpty, ownMessage } from './summary.js';
 
 // mostErrors is how many are shown at first.
@@ -27,6 +28,9 @@ function verdictOf({ findings, error, chain }, open, text) {
     chain ? [h('p', null, 'This link leads to:'), h('ol', { class: 'chain' }, chain.map(url => h('li', null, h('code', null, long(url, 200)), ' ', opener(url, open))))] : '',
     findingsOf({ findings, error }, open, text)];
 }
+
+// overview says what the other panels are about.
+const overview = () => [h('h3', null, 'The other panels'), h('dl', { class: 'facts' }, panels.slice(1).map(({ id, title, about }) => [h('dt', null, h('a', { href: `#${id}` }, title)), h('dd', null, about)]))];
 
 // together is the edit that some edits are, which do not overlap.
 function together(text, edits) {
@@ -79,7 +83,7 @@ export function showErrors(text, baseText, answer, naming, apply, open) {
   check.more ? h('p', { class: 'note' }, `And ${check.more} more.`) : ''];
   const verdict = verdictOf(inspect, open, text);
   // Of a text that does not parse the errors are said first.
-  $('errorList').replaceChildren(...(check.failure ? [errors, verdict] : [verdict, errors]).flat(Infinity));
+  $('errorList').replaceChildren(...(check.failure ? [errors, verdict] : [verdict, errors, check.errors.length || verdict.length || whole.on ? [] : overview()]).flat(Infinity));
 }
 
 // mark draws the typed text with the errors underlined, under the field.

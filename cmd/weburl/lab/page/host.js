@@ -1,13 +1,12 @@
 // Whose host it is, and whether a server would go there.
 import { h, $, bounded } from './dom.js';
-import { words, headline } from './summary.js';
 import { clipped, long, orEmpty, hostOf } from './drawing.js';
 
 // mostPart is how many characters of a part of a rejected host are shown.
 const mostPart = 80;
 
 export function showHost(answer) {
-  const { site, display, guard, host, reading: { assumed }, inspect: { grade, findings } } = answer;
+  const { site, display, guard, host, reading: { assumed } } = answer;
   if (site.error) {
     const { before, wrong, after } = host;
     $('hostFacts').replaceChildren(
@@ -28,7 +27,6 @@ export function showHost(answer) {
       fact('Site', site.site, opaque(site.site)),
       fact('Origin', site.origin, opaque(site.origin)),
       host.address ? fact('Address', host.address.class, host.address.reachable ? 'reached over the Internet' : 'not reached over the Internet') : null),
-    findings.length ? h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ', h('a', { class: 'plain', href: '#errors' }, long(headline(findings).message, 400))) : '',
     h('h3', null, 'Letters that look like others'),
     display.findings.length
       ? bounded(h('ul', { class: 'findings' }), display.findings, 8, text => h('li', null, long(text)))

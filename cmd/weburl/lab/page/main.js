@@ -127,7 +127,7 @@ const rest = [
   ofClass,
   step(slow, 'params goQuery', part('query', (_, answer) => showParams(answer, showURL))),
   beside,
-  step(slow, 'host site display guard inspect reading', part('host', (_, answer) => showHost(answer))),
+  step(slow, 'host site display guard reading', part('host', (_, answer) => showHost(answer))),
   step(slow, 'paths', part('paths', (_, answer) => showPaths(answer.paths, about))),
   step(slow, 'explain machine', part('walk', (asked, answer) => walk.show(asked, answer, naming(asked)))),
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),

@@ -20,9 +20,12 @@ const former = { params: 'query', parsers: 'programs', class: 'api', grammar: 'm
 
 const sections = [...document.querySelectorAll('[data-title]')];
 
-const tabs = new Map([['result', 'Result'], ...sections.map(section => [section.id, section.dataset.title])].map(([id, title], i) => [id, h('a', {
+// panels are the panels beside the result: the id, the title and what each is about.
+export const panels = sections.map(({ id, dataset: { title, about } }) => ({ id, title, about }));
+
+const tabs = new Map([{ id: 'result', title: 'Result' }, ...panels].map(({ id, title, about }, i) => [id, h('a', {
   role: 'tab', id: `tab-${id}`, href: '#', 'aria-controls': (parts[id] ?? [id]).join(' '), 'aria-keyshortcuts': i > 0 && i <= 10 ? i % 10 : null,
-  title: i > 0 && i <= 10 ? `Key ${i % 10}` : null, 'data-go': id,
+  title: !about ? null : i <= 10 ? `Key ${i % 10}: ${about}` : about, 'data-go': id,
 }, title)]));
 
 // needsNone reports whether a panel needs no input.
