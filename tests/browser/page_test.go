@@ -646,6 +646,9 @@ func TestShare(t *testing.T) {
 			}
 		}
 	}
+	if _, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}); !strings.Contains(text, "Basehttps://h/a/bEncodingShift_JIS") {
+		t.Errorf("the PDF lacks the base: %s", text)
+	}
 	// The link has what is shown, as the address does.
 	z := open(t, "#v=1&url=https%3A%2F%2Feur01.safelinks.protection.outlook.com%2F%3Furl%3Dhttps%253A%252F%252Fpaypa1.com%252Flogin&other=https%3A%2F%2Fu%3Asecret%40b.example%2F&panel=beside")
 	z.eval(`document.getElementById("tab-share").click()`, nil)

@@ -190,8 +190,18 @@ func TestBeside(t *testing.T) {
 		t.Errorf("opaque: %s", got)
 	}
 	x.until(`new URLSearchParams(location.hash.slice(1)).get("other") === "data:,x"`)
+	// A URL that is pasted over the first is compared only while that is in view. No link has what was compared before.
+	for _, panel := range []string{"beside", "errors"} {
+		x.eval(`document.getElementById("tab-`+panel+`").click()`, nil)
+		x.eval(`document.getElementById("url").select()`, nil)
+		x.paste("#url", "https://i/"+panel)
+		if got := x.text(`document.getElementById("other").value`); (got == "data:,x") != (panel == "beside") {
+			t.Errorf("in %s, a URL that is pasted is compared with %q", panel, got)
+		}
+	}
+	x.typed("other", "data:,x")
 	x.click("#clear")
-	x.until(`document.getElementById("other").value === "" && document.getElementById("url").value === ""`) // so that no link has it
+	x.until(`document.getElementById("other").value === "" && document.getElementById("url").value === ""`)
 }
 
 // TestConsole calls the engine as a user of the console does.

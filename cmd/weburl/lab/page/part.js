@@ -68,7 +68,7 @@ export class Part {
   get id() { return this.#box.id; }
 
   // name is the heading that the part is under.
-  get name() { return (this.#box.querySelector('h2') ?? this.#box.closest('section')?.querySelector('h2'))?.textContent ?? this.#box.closest('[aria-label]')?.ariaLabel ?? 'Verdict'; }
+  get name() { return (this.#box.querySelector('h2') ?? this.#box.closest('section')?.querySelector('h2'))?.textContent ?? this.#box.closest('[aria-label]').ariaLabel; }
 
   #set(state) {
     clearTimeout(this.#aging);
