@@ -75,6 +75,9 @@ func (t *tree) buildOf(dir string) *build {
 		}
 	}
 	b := &build{text: text.String(), paths: pathsOf(text.String()), outputs: matched(text.String(), buildOutput)}
+	for _, m := range copyCommand.FindAllStringSubmatch(b.text, mostFindings) {
+		b.outputs = append(b.outputs, path.Join(m[2], path.Base(m[1]))) // if the last is a directory
+	}
 	lower := strings.ToLower(b.text)
 	isNamed := func(name string) bool { return strings.Contains(lower, name) }
 	b.checked = map[string]bool{

@@ -476,8 +476,8 @@ type mount struct{ source, target, language string }
 var mountPart = regexp.MustCompile(`(?m)^[ \t]*-[ \t]|\[\[|[{}]|\b(source|target|lang)["']?\s*[:=]\s*["']?([^"'\s,}]+)`)
 
 // mountsOf returns the mounts of documents in a configuration of Hugo, and the documents of modules in the repository, the longest
-// source first. Their targets are below the directory of the documents.
-func mountsOf(text string) (found []mount) {
+// source first. Their targets are below the directory of the documents. static are those of files for the root of the site.
+func mountsOf(text string) (found, static []mount) {
 	if strings.Contains(text, "imports") {
 		for _, module := range valuesOf(text, "path") {
 			if strings.HasPrefix(module, ".") {
@@ -486,7 +486,7 @@ func mountsOf(text string) (found []mount) {
 		}
 	}
 	if !strings.Contains(text, "mounts") {
-		return found
+		return found, nil
 	}
 	at := map[string]string{}
 	for _, m := range append(mountPart.FindAllStringSubmatch(text, mostFindings), []string{"", "", ""}) {
@@ -496,6 +496,8 @@ func mountsOf(text string) (found []mount) {
 		}
 		if below, ok := cutDir(at["target"], "content"); ok && at["source"] != "" && at["target"] != "" {
 			found = append(found, mount{at["source"], below, at["lang"]})
+		} else if below, ok := cutDir(at["target"], "static"); ok && at["source"] != "" && at["target"] != "" {
+			static = append(static, mount{source: at["source"], target: below})
 		}
 		clear(at)
 		if m[1] != "" {
@@ -503,7 +505,7 @@ func mountsOf(text string) (found []mount) {
 		}
 	}
 	slices.SortStableFunc(found, func(a, b mount) int { return len(b.source) - len(a.source) })
-	return found
+	return found, static
 }
 
 // disabledLanguages matches the setting of languages of which Hugo publishes no pages.

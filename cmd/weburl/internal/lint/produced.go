@@ -148,15 +148,14 @@ var downloads = []string{".pdf", ".epub", ".mobi", ".zip", ".gz"}
 // or change the link, or whether the configuration has the link as one that is not checked.
 func (s *site) isProduced(target, file string) bool {
 	extension := path.Ext(file)
-	if s.makesFile(file) || s.hasOutput(file) || s.ignores(target) || s.tree.hasTemplate(file) {
+	isCopied := slices.ContainsFunc(s.settings().copies, func(c copied) bool {
+		_, isBelow := cutDir(file, c.from)
+		return isBelow && !s.tree.has(c.from)
+	})
+	if isCopied || s.makesFile(file) || s.hasOutput(file) || s.ignores(target) || s.tree.hasTemplate(file) {
 		return true
 	}
 	switch s.generator.name {
-	case "Eleventy":
-		return slices.ContainsFunc(s.settings().copies, func(c copied) bool {
-			_, isBelow := cutDir(file, c.from)
-			return isBelow && !s.tree.has(c.from)
-		})
 	case "Hugo":
 		if _, ok := s.isMounted(file); ok {
 			return true

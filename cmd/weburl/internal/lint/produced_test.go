@@ -145,7 +145,7 @@ func TestProduced(t *testing.T) {
 			"src/p.md", "[a](p.md) [b](q.md)", nil,
 		},
 		"the path of the site": {
-			map[string]string{"docusaurus.config.js": "baseUrl: '/app/',\npresets: [['classic', {}]]", "static/img/a.png": "", "docs/b.md": "# B\n"},
+			map[string]string{"docusaurus.config.js": "baseUrl: base,\nconst base = '/app/'\npresets: [['classic', {}]]", "static/img/a.png": "", "docs/b.md": "# B\n"},
 			"docs/c.md", "<img src='/app/img/a.png'> <img src='/app/img/x.png'> [a](/app/docs/b) [b](/app/docs/y) [c](/apple/img/z.png)", []string{"/app/img/x.png", "/app/docs/y"},
 		},
 		"versions of Docusaurus": {
@@ -187,6 +187,10 @@ func TestProduced(t *testing.T) {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[languages.en]\ncontentDir = 'content/1/'\n", "layouts/a": "", "build.sh": "hugo --contentDir content/${VERSION}/\n", "content/1/docs/f.md": ""},
 			"content/1/docs/g.md", "[a](/docs/h/) [b](/docs/f/)", []string{"/docs/h/"},
 		},
+		"files that Hugo mounts": {
+			map[string]string{"docs/hugo.toml": "baseURL = 'https://example.org/'\n[[module.mounts]]\nsource = '../.github'\ntarget = 'static'\n[[module.mounts]]\nsource = 'node_modules/b'\ntarget = 'static/b'\n", "docs/layouts/a": "", "docs/static/x": "", ".github/a.gif": ""},
+			"docs/content/g.md", "![a](/a.gif) ![b](/b.gif) ![c](/b/c.gif)", []string{"/b.gif"},
+		},
 		"a table of contents in a site of Hugo": {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "content/docs/b/SUMMARY.md": "", "content/docs/b/c.md": ""},
 			"content/docs/b/d.md", "[a](../c/) [b](../e/) [c](c)", []string{"../e/", "c"},
@@ -216,8 +220,8 @@ func TestProduced(t *testing.T) {
 			"content/x/d/c.md", "# C\n\n`render: never` [a](../lost/) [b](#lost)", []string{"../lost/", "#lost"},
 		},
 		"what a workflow writes beside documents that Git ignores": {
-			map[string]string{"made/.gitignore": "*\n", ".github/workflows/a.yml": "run: |\n  model -o \"made/model\"\n  echo '= X' > docs/made.md\n  touch docs/touched > /dev/null\n", "docs/c.md": ""},
-			"made/model/a.md", "[a](b/c.md) [b](../../docs/made.md) [c](../other/d.md) [d](../../docs/c.md) [e](../../docs/e.md)", []string{"../other/d.md", "../../docs/e.md"},
+			map[string]string{"made/.gitignore": "*\n", ".github/workflows/a.yml": "run: |\n  model -o \"made/model\"\n  echo '= X' > docs/made.md\n  touch docs/touched > /dev/null\n  cp -v ./x/copied.md ./docs/\n", "docs/c.md": "", "x/copied.md": ""},
+			"made/model/a.md", "[f](../../docs/copied.md) [a](b/c.md) [b](../../docs/made.md) [c](../other/d.md) [d](../../docs/c.md) [e](../../docs/e.md)", []string{"../other/d.md", "../../docs/e.md"},
 		},
 		"a directory that a script gives Hugo": {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "build.sh": "hugo --contentDir content/$VERSION\n", "content/1/docs/f.md": ""},

@@ -310,7 +310,7 @@ func (s *site) page(target string) (file string, ok bool) {
 // copiedTo returns the name of the file that the configuration copies to a path from the root of the site, which may be missing.
 func (s *site) copiedTo(target string) (name string, ok bool) {
 	for _, c := range s.settings().copies {
-		if below, isBelow := cutDir(strings.Trim(target, "/"), c.to); isBelow && c.to != "" {
+		if below, isBelow := cutDir(strings.Trim(target, "/"), c.to); isBelow && (c.to != "" || s.tree.has(path.Join(c.from, below))) {
 			if name, ok = path.Join(c.from, below), true; s.tree.has(name) {
 				break
 			}
@@ -344,8 +344,16 @@ func urlOf(generator, text string) (host, prefix string) {
 		}
 		host, prefix = cmp.Or(host, m[2]), cmp.Or(prefix, at)
 	}
+	if m := namedBase.FindStringSubmatch(text); m != nil && prefix == "" {
+		if set := regexp.MustCompile(`\b` + m[1] + `\s*=\s*["'](/[^"'\n]*)["']`).FindStringSubmatch(text); set != nil {
+			prefix = strings.TrimRight(set[1], "/")
+		}
+	}
 	return host, prefix
 }
+
+// namedBase matches the path of the site as the name of a variable, in a configuration that is a program.
+var namedBase = regexp.MustCompile(`(?m)^\s*base(?:Url)?\s*:\s*([A-Za-z_]\w*)\s*,?\s*$`)
 
 // hostingFiles configure hosts that have the pages of one repository, unless the URL of the site is of another host.
 //
@@ -627,7 +635,7 @@ type settings struct {
 	mounts       []mount          // what mountsOf returns
 	ignored      []*regexp.Regexp // what ignoredLinks returns
 	rewrites     []rewrite        // what rewritesOf returns, of VitePress
-	copies       []copied         // what eleventyCopies returns
+	copies       []copied         // what eleventyCopies returns, or the files that Hugo mounts for the root of the site
 	needsNoFront bool             // Jekyll makes pages of documents without front matter
 	deployed     []copied         // what deployed returns
 	disabled     []string         // the languages of which Hugo publishes no pages
@@ -680,7 +688,11 @@ func (s *site) settings() *settings {
 			s.set.findsPages = strings.Contains(hook, "GetPage") || !ok && (s.hasLanguages() || strings.Contains(s.text, "useEmbedded"))
 			s.set.permalinks = hugoPermalinks(s.text)
 			s.set.language = s.contentLanguage()
-			s.set.mounts = mountsOf(s.text)
+			mounts, static := mountsOf(s.text)
+			s.set.mounts = mounts
+			for _, m := range static {
+				s.set.copies = append(s.set.copies, copied{path.Join(s.dir, m.source), m.target})
+			}
 			s.set.disabled = matched(strings.Join(matched(s.text, disabledLanguages), ","), quotedName)
 		}
 	})
