@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -22,7 +23,7 @@ type generator struct {
 var generators = []generator{
 	{"MkDocs", append(mkDocs, "zensical.toml"), "docs_dir", []string{"docs"}, &mkDocsModel},
 	{"Docusaurus", docusaurus, "path", []string{"docs"}, &docusaurusModel},
-	{"Docusaurus", docusaurus, "", []string{"blog", "src/pages", "i18n", "versioned_docs"}, &docusaurusModel},
+	{"Docusaurus", docusaurus, "", []string{"blog", "src/pages", "i18n", versionedDocs}, &docusaurusModel},
 	{"Docusaurus", docusaurus, "", []string{"src"}, nil},
 	{"Hugo", hugo, "contentDir", []string{"content"}, &hugoModel},
 	{"Hugo", append(hugo, "theme.toml"), "", []string{"archetypes", "layouts", "static", "themes"}, nil},
@@ -225,6 +226,13 @@ func (t *tree) sites(dir string) (found []*site) {
 				if g.option != "" {
 					if named := g.optionOf(text); len(named) > 0 {
 						dirs = named
+					}
+				}
+				if slices.Contains(dirs, versionedDocs) {
+					for _, name := range slices.Sorted(maps.Keys(names)) {
+						if strings.HasSuffix(name, "_"+versionedDocs) {
+							dirs = append(slices.Clip(dirs), name)
+						}
 					}
 				}
 				for _, source := range dirs {

@@ -279,12 +279,36 @@ var docusaurusModel = model{
 // versionSetting matches the setting of the path of a version in the configuration of Docusaurus.
 var versionSetting = regexp.MustCompile(`["']?([\w.-]+)["']?\s*:\s*\{[^{}]*?\bpath\s*:\s*["']([^"']*)["']`)
 
+// versionedDocs is the end of the name of the directory with the versions of the documents of a plug-in of Docusaurus, and versionsFile
+// that of the file with their names. Before them is the id of the plug-in, unless it is the first.
+const (
+	versionedDocs = "versioned_docs"
+	versionsFile  = "versions.json"
+)
+
+// lastVersions returns the versions whose pages have no version in their paths, of all plug-ins of Docusaurus.
+func (s *site) lastVersions() []string {
+	last := valuesOf(s.text, "lastVersion")
+	for name := range s.tree.list(s.dir) {
+		if !strings.HasSuffix(name, versionsFile) {
+			continue
+		}
+		text, _ := s.tree.read(path.Join(s.dir, name))
+		versions := matched(text, quotedName)
+		isSet := slices.ContainsFunc(last, func(version string) bool { return slices.Contains(versions, version) })
+		if len(versions) > 0 && !isSet && (name != versionsFile || len(last) == 0) {
+			last = append(last, versions[0])
+		}
+	}
+	return last
+}
+
 // versionOf returns the version that a document below the source is part of, which is empty if it is of none, and its name
 // below the directory of the version.
 //
 // https://docusaurus.io/docs/versioning
 func (s *site) versionOf(name string) (version, below string) {
-	if path.Base(s.source) != "versioned_docs" {
+	if !strings.HasSuffix(s.source, versionedDocs) {
 		return "", name
 	}
 	dir, below, _ := strings.Cut(name, "/")
@@ -299,7 +323,7 @@ func (s *site) versionPaths(version string) (found []string) {
 		at = cmp.Or(version, "next")
 	}
 	switch {
-	case version == "" && (set.lastVersion == "" || set.lastVersion == "current") || version != "" && version == set.lastVersion:
+	case version == "" && len(set.lastVersions) == 0 || slices.Contains(set.lastVersions, cmp.Or(version, "current")):
 		return []string{"", at}
 	case version == "":
 		return []string{at, ""} // the last version may be set elsewhere

@@ -159,6 +159,13 @@ func TestProduced(t *testing.T) {
 			map[string]string{"website/docusaurus.config.js": "const { config } = require('./settings.ts');\nmodule.exports = config\n", "website/settings.ts": "onBrokenLinks: 'warn', presets: [['classic', {docs: {path: '../docs'}}]]", "docs/.gitignore": "/api/\n", "docs/b.md": ""},
 			"docs/api.md", "[a](build) [b](b) [c](d.md)", []string{"d.md"},
 		},
+		"versions of a further plug-in of Docusaurus": {
+			map[string]string{
+				"docusaurus.config.js": "baseUrl: '/',\nonBrokenLinks: 'warn', presets: [['classic', {docs: {}}]], plugins: [['@docusaurus/plugin-content-docs', {id: 'api', path: 'api', routeBasePath: 'api', lastVersion: '2'}]]", "api_versions.json": "[\"3\", \"2\", \"1\"]",
+				"api/a.md": "", "api_versioned_docs/version-2/b.md": "", "api_versioned_docs/version-1/c.md": "",
+			},
+			"docs/f.md", "[a](/api/b) [b](/api/next/a) [c](/api/1/c) [d](/api/c) [e](/api/2/b)", []string{"/api/c"},
+		},
 		"a document of a version of Docusaurus": {
 			map[string]string{"docusaurus.config.js": "presets: [['classic', {}]]", "versions.json": "[\"one\"]", "versioned_docs/version-one/a/b.md": "# B\n", "docs/c/d.md": "# D\n"},
 			"versioned_docs/version-one/e/f.md", "[a](a/b.md) [b](c/d.md) [c](../a/b)", []string{"c/d.md"},

@@ -628,7 +628,7 @@ type settings struct {
 	changer      string            // what changeLinks returns
 	routes       []string          // the values of routeBasePath, of Docusaurus
 	locales      []string          // the languages of MkDocs
-	lastVersion  string            // of the documents, of Docusaurus
+	lastVersions []string          // what lastVersions returns
 	versionPaths map[string]string // the paths of versions that are set
 	permalinks   []permalink
 	extensions   []string         // of documents, of Sphinx
@@ -663,10 +663,7 @@ func (s *site) settings() *settings {
 		s.set.servesStems = deploysPages.MatchString(s.tree.buildOf(".").text) || slices.ContainsFunc(s.publicDirs(), s.tree.servesStems)
 		switch s.generator.name {
 		case "Docusaurus":
-			names, _ := s.tree.read(path.Join(s.dir, "versions.json"))
-			if last := append(valuesOf(s.text, "lastVersion"), matched(names, quotedName)...); len(last) > 0 {
-				s.set.lastVersion = last[0]
-			}
+			s.set.lastVersions = s.lastVersions()
 			s.set.versionPaths = map[string]string{}
 			for _, m := range versionSetting.FindAllStringSubmatch(s.text, mostSites) {
 				s.set.versionPaths[m[1]] = m[2]
