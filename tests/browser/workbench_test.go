@@ -115,7 +115,7 @@ func TestEscapeKept(t *testing.T) {
 		{`change("path", "../x", "/a/x", { base: true })`, "dot segments resolved, resolved against the base"},
 		{`change("host", "é", "%C3%A9", { host: { kind: "opaque" } })`, "percent-encoded"},
 		{`change("host", "b%C3%BCcher", "xn--bcher-kva", { host: { kind: "domain" } })`, "percent-decoded, domain to ASCII"},
-		{`change("host", "localhost", "", { host: { kind: "empty" } })`, "localhost becomes empty in a file URL"},
+		{`change("host", "localhost", "", { host: { kind: "empty" } })`, "localhost becomes empty"},
 	} {
 		if got := x.text(test[0]); got != test[1] {
 			t.Errorf("%s: %s", test[0], got)

@@ -52,7 +52,7 @@ function hostChange(written, read, kind) {
   if (kind === 'IPv4') return ['IPv4 address as four decimal numbers'];
   if (kind === 'IPv6') return ['IPv6 address in its shortest form'];
   if (kind === 'opaque') return ['percent-encoded'];
-  if (read === '') return ['localhost becomes empty in a file URL'];
+  if (read === '') return ['localhost becomes empty'];
   const isEncoded = written.includes('%'), isASCII = !/[^\0-\x7F]|%[89a-f]/i.test(written);
   return [isEncoded ? 'percent-decoded' : null, !isASCII ? 'domain to ASCII' : !isEncoded && written !== read ? 'in lower case' : null].filter(Boolean);
 }

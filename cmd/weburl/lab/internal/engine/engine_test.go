@@ -159,6 +159,8 @@ func TestSpans(t *testing.T) {
 		{"", "http://h/", ""},
 		{"file:/C|/x", "", "scheme=file path=/C|/x"},
 		{"file://h/x", "", "scheme=file host=h path=/x"},
+		{"file://Localhost/x", "", "scheme=file host=Localhost path=/x"},
+		{"file://C|/x", "", "scheme=file path=C|/x"},
 		{"web+x:/a", "", "scheme=web+x path=/a"},
 		{"http:/x", "http://h/", "scheme=http path=/x"},
 		{"https://h:443", "", "scheme=https host=h port=443"},

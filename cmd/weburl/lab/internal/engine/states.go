@@ -46,13 +46,18 @@ func callsHostParser(s spec.State) bool {
 	return s == spec.HostState || s == spec.HostnameState || s == spec.FileHostState
 }
 
+// becomesEmpty reports whether the host of a step is localhost in a file URL, which is stored as the empty host.
+func becomesEmpty(s *answers.Step, host string) bool {
+	return s.State == spec.FileHostState && strings.EqualFold(host, "localhost")
+}
+
 // hostParser says which algorithms the host parser runs in a step and what they return, or nothing if the step does not
 // call it. Of a host that is rejected, the error says which kind it would be.
 func hostParser(s *answers.Step) string {
 	if !callsHostParser(s.State) {
 		return "" // a host that is stored is empty or the base's
 	}
-	if s.State == spec.FileHostState && strings.EqualFold(s.Buffer, "localhost") {
+	if becomesEmpty(s, s.Buffer) {
 		return "The host localhost becomes empty."
 	}
 	host := spec.Host{Kind: rejectedKind(s.Errors)}
