@@ -130,8 +130,8 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks,
   const leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null)
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
-  const { names, href } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
-    h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => writeURL(href) }, names.length > 1 ? 'Remove them' : 'Remove it')) : '';
+  const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
+    h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => writeURL(input) }, names.length > 1 ? 'Remove them' : 'Remove it')) : '';
   // The answer stands first.
   $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
     links ? h('button', { type: 'button', class: 'all', onclick: listLinks }, 'Show all in the list') : null),

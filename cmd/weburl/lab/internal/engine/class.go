@@ -56,31 +56,33 @@ func isTracking(u *spec.URL, name string) bool {
 	})
 }
 
-// appendUntracked appends the names of the parameters for tracking, and the URL without them if there are any.
+// appendUntracked appends the names of the parameters for tracking and, if there are any, the input without them.
 func appendUntracked(b []byte, r *request) []byte {
 	b = append(answers.AppendName(append(b, '{'), "names"), '[')
-	if x := r.read(); x.URL != nil && x.URL.Query != nil {
-		u := *x.URL
-		var names []string
-		query := string(form.Query(*u.Query).WithoutFunc(func(p form.Pair) bool {
-			if !isTracking(&u, p.Name) {
-				return false
-			}
-			if len(names) < mostNames && !slices.Contains(names, p.Name) {
-				b = answers.AppendString(answers.AppendComma(b, len(names)), p.Name)
-				names = append(names, p.Name)
-			}
-			return true
-		}))
-		if names != nil {
-			u.Query = &query
-			if query == "" {
-				u.Query = nil
-			}
-			return append(answers.AppendMember(append(b, ']'), "href", r.edition.Serialize(&u, false)), '}')
-		}
+	x := r.read()
+	i := slices.IndexFunc(x.spans, func(s span) bool { return s.component == spec.QueryComponent })
+	if x.URL == nil || i < 0 {
+		return append(b, "]}"...)
 	}
-	return append(b, "]}"...)
+	start, end := x.spans[i].start, x.spans[i].end
+	var names []string
+	kept := form.Query(r.Text[start:end]).WithoutFunc(func(p form.Pair) bool {
+		if !isTracking(x.URL, p.Name) {
+			return false
+		}
+		if len(names) < mostNames && !slices.Contains(names, p.Name) {
+			b = answers.AppendString(answers.AppendComma(b, len(names)), p.Name)
+			names = append(names, p.Name)
+		}
+		return true
+	})
+	if b = append(b, ']'); names != nil {
+		if kept == "" {
+			start-- // the question mark
+		}
+		b = answers.AppendMember(b, "input", r.Text[:start]+string(kept)+r.Text[end:])
+	}
+	return append(b, '}')
 }
 
 // appendGoQuery appends how many pairs url.ParseQuery of Go reads in the query, and the first error,

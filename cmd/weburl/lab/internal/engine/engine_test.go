@@ -116,9 +116,10 @@ func TestClass(t *testing.T) {
 	for request, want := range map[string]string{
 		`{"want":"params","input":"https://h/?a=1+2&b=https%3A%2F%2Fi%2F&%ff&"}`:        `{"params":[{"name":"a","value":"1 2","url":false},{"name":"b","value":"https://i/","url":true},{"name":"�","value":"","url":false}]}`,
 		`{"want":"params","input":"https://h/?a=1&b;c&d=%zz&&e"}`:                       `{"params":[{"name":"a","value":"1","url":false},{"name":"b;c","value":"","url":false,"go":"invalid semicolon separator in query"},{"name":"d","value":"%zz","url":false,"go":"invalid URL escape \"%zz\""},{"name":"e","value":"","url":false}]}`,
-		`{"want":"params untracked","input":"https://h/?%75tm_source=a&id=7&fbclid=b"}`: `{"params":[{"name":"utm_source","value":"a","url":false,"tracking":true},{"name":"id","value":"7","url":false},{"name":"fbclid","value":"b","url":false,"tracking":true}],"untracked":{"names":["utm_source","fbclid"],"href":"https://h/?id=7"}}`,
-		`{"want":"untracked","input":"https://h/?utm_source=a#b"}`:                      `{"untracked":{"names":["utm_source"],"href":"https://h/#b"}}`,
-		`{"want":"untracked","input":"https://www.youtube.com/?si=a&v=b&si"}`:           `{"untracked":{"names":["si"],"href":"https://www.youtube.com/?v=b"}}`,
+		`{"want":"params untracked","input":"https://h/?%75tm_source=a&id=7&fbclid=b"}`: `{"params":[{"name":"utm_source","value":"a","url":false,"tracking":true},{"name":"id","value":"7","url":false},{"name":"fbclid","value":"b","url":false,"tracking":true}],"untracked":{"names":["utm_source","fbclid"],"input":"https://h/?id=7"}}`,
+		`{"want":"untracked","input":"https://h/?utm_source=a#b"}`:                      `{"untracked":{"names":["utm_source"],"input":"https://h/#b"}}`,
+		`{"want":"untracked","input":"https://www.youtube.com/?si=a&v=b&si"}`:           `{"untracked":{"names":["si"],"input":"https://www.youtube.com/?v=b"}}`,
+		`{"want":"untracked","input":"../a b?c=d e&utm_source=f","base":"https://h/"}`:  `{"untracked":{"names":["utm_source"],"input":"../a b?c=d e"}}`,
 		`{"want":"untracked","input":"https://notyoutube.com/?si=a"}`:                   `{"untracked":{"names":[]}}`,
 		`{"want":"untracked","input":"x"}`:                                              `{"untracked":{"names":[]}}`,
 		`{"want":"params","input":"x"}`:                                                 `{"params":[]}`,
