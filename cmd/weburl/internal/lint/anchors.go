@@ -60,6 +60,9 @@ func (t *tree) isWhole(a *anchors, name, text string) bool {
 		return !isDynamic(name, text)
 	}
 	files, ok := t.includes(name, text)
+	for _, to := range frontValues(text, "redirectTo") { // https://ecosystem.vuejs.press/plugins/tools/redirect.html
+		files = append(files, path.Join(path.Dir(name), stemmed(to)+".md"))
+	}
 	read, isKnown := t.siteOf(path.Dir(name)).readByTemplate(name, text)
 	return ok && isKnown && t.addIncluded(a, append(files, read...), 0)
 }

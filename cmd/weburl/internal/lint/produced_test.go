@@ -846,8 +846,8 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			"b/a.md", "[a](b)", nil,
 		},
 		"redirects of VuePress": {
-			map[string]string{".vuepress/enhanceApp.js": "r.addRoutes([{ path: '/old.html', redirect: '/b.html' }])", "b.md": "# B\n"},
-			"a.md", "[a](/old.html) [b](old.md)", []string{"old.md"},
+			map[string]string{".vuepress/enhanceApp.js": "r.addRoutes([{ path: '/old.html', redirect: '/b.html' }])", "b.md": "# B\n\n## Set up\n", "c.md": "---\nredirectTo: b.html\n---\nMoved.\n"},
+			"a.md", "[a](/old.html) [b](old.md) [c](c.md#set-up) [d](c.md#set-on)", []string{"old.md", "c.md#set-on"},
 		},
 		"redirects of VuePress that a program makes": {
 			map[string]string{".vuepress/client.ts": "{ path: route.old, redirect: route.path }", "b.md": "# B\n"}, "a.md", "[a](/old.html) [b](old.md)", nil,
@@ -877,7 +877,7 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			"a.md", "[](a/label) [](a/lable) [b](b) [c](b.Rmd) [d](d)", []string{"a/lable", "d"},
 		},
 		"indices, and a label of one letter": {
-			nil, "a.md", "the entry [i][j] of [the table][k] and [l][m]\n\n[x]: a.md\n\n[x]\n", []string{"j", "k", "m"},
+			nil, "a.md", "the entry [i][j] of [the table][k] and [l][m] [o=n][p=q/r]\n\n[x]: a.md\n\n[x]\n", []string{"j", "k", "m"},
 		},
 		"the path of a site of Starlight, and directories without a page": {
 			map[string]string{"astro.config.mjs": "import starlight from '@astrojs/starlight'; export default {\nsite: 'https://example.org',\nbase: '/b',\nintegrations: [starlight({})]}", "src/content/docs/c/d.md": "", "src/content/docs/e/index.md": ""},
