@@ -313,7 +313,8 @@ func (l *Linter) distrust(results []*Result) {
 	}
 }
 
-// causeOf returns the cause of a finding that explains the most others. ok is false if they are too few.
+// causeOf returns the cause of a finding that explains the most others. ok is false if they are too few. No program is suspected of
+// reading fragments differently if it is known which program makes them.
 func (g *grouping) causeOf(m memberOf) (cause causeKey, ok bool) {
 	var rest causeKey
 	for _, key := range m.keys {
@@ -323,9 +324,9 @@ func (g *grouping) causeOf(m memberOf) (cause causeKey, ok bool) {
 		}
 		if key.kind == byKind {
 			switch working := g.working[kindOfSite{m.finding().site, kindOfLink(key.rule.Name, m.finding().URL)}]; {
-			case n >= leastKind && n >= shareOfKind*working:
+			case n >= leastKind && n >= shareOfKind*working && (key.rule.Name != "missing-fragment" || m.finding().site.renderer() == ""):
 				return key, true
-			case n >= leastSite && n*shareOfSite > working:
+			case n >= leastKind && n >= shareOfKind*working || n >= leastSite && n*shareOfSite > working:
 				rest = causeKey{key.rule, bySite, key.what}
 			}
 			continue

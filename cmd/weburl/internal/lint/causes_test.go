@@ -146,14 +146,19 @@ func TestCauses(t *testing.T) {
 	}
 }
 
-// TestKinds: if most links of a kind in a site lead nowhere, they are one note, and if many do, one finding.
+// TestKinds: if most links of a kind in a site lead nowhere, they are one note, and if many do, or the fragments of most, one finding.
 func TestKinds(t *testing.T) {
-	for _, test := range []struct{ broken, working, findings int }{
-		{leastKind, 0, 0}, {leastKind, leastKind/shareOfKind + 1, leastKind}, {leastSite, leastSite/shareOfKind + 1, 1}, {leastSite, leastSite * shareOfSite, leastSite},
+	const files, fragments = "dir%d/lost%[1]d.md", "%d.md#lost-%[1]d"
+	for _, test := range []struct {
+		link                      string
+		broken, working, findings int
+	}{
+		{files, leastKind, 0, 0}, {files, leastKind, leastKind/shareOfKind + 1, leastKind}, {files, leastSite, leastSite/shareOfKind + 1, 1},
+		{files, leastSite, leastSite * shareOfSite, leastSite}, {fragments, leastKind, 0, 1},
 	} {
 		files := map[string]string{"mkdocs.yml": "site_name: x\n"}
 		for i := range test.broken {
-			files[fmt.Sprintf("docs/%d.md", i)] = fmt.Sprintf("[x](dir%d/lost%[1]d.md)\n", i)
+			files[fmt.Sprintf("docs/%d.md", i)] = fmt.Sprintf("# Page\n\n[x]("+test.link+")\n", i)
 		}
 		for i := range test.working {
 			files[fmt.Sprintf("docs/right%d.md", i)] = "[x](0.md)\n"
