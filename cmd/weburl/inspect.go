@@ -23,7 +23,7 @@ const failNever = "never"
 
 func inspectVerb() *stream.Verb {
 	var names nameFlags
-	var failOn string
+	var failOn, linked string
 	var rules, defang, unwrap bool
 	var top int
 	return &stream.Verb{
@@ -58,6 +58,8 @@ unless --keep-rows is given; --jsonl prints all.`,
   weburl inspect https://0kta.example/
   # A username that looks like the host
   weburl inspect https://paypal.com@evil.example/login
+  # A link that shows another URL
+  weburl inspect --text https://bank.example/ https://evil.example/
   # Hosts that look like yours
   weburl inspect --like mybank.example https://rnybank.example/
   # A URL as in reports, which is not a link
@@ -90,6 +92,7 @@ unless --keep-rows is given; --jsonl prints all.`,
 			cmd.Flags().StringVar(&failOn, "fail-on", verdict.Suspicious.String(), "fail if a URL has this `GRADE` or a graver one: note, suspicious, dangerous or never; a URL that does not parse fails too")
 			cmd.Flags().BoolVar(&defang, "defang", false, "write https://example.com as hxxps://example[.]com")
 			cmd.Flags().BoolVar(&unwrap, "unwrap", false, "print only the URL to which a link of a mail filter or a similar service leads")
+			cmd.Flags().StringVar(&linked, "text", "", "the `TEXT` of the link, which may show another site than the URL")
 			cmd.Flags().IntVar(&top, "top", 0, "print only the `N` gravest URLs, the gravest first")
 			cmd.Flags().BoolVar(&rules, "rules", false, "list the rules")
 		},
@@ -106,7 +109,7 @@ unless --keep-rows is given; --jsonl prints all.`,
 			if err != nil {
 				return err
 			}
-			i := inspector{inspector: verdict.Inspector{Names: list}, defang: defang, unwrap: unwrap}
+			i := inspector{inspector: verdict.Inspector{Names: list}, defang: defang, unwrap: unwrap, linked: linked}
 			i.failOn = verdict.Dangerous + 1
 			for _, g := range verdict.Grades() {
 				if g.String() == failOn {
@@ -155,6 +158,7 @@ type inspector struct {
 	inspector verdict.Inspector
 	failOn    verdict.Grade
 	defang    bool
+	linked    string   // the text of the link
 	unwrap    bool     // the URL to which a link leads is shown, and not the verdict
 	top       *gravest // with --top
 
@@ -195,7 +199,7 @@ func (e *inspectedError) Failure() (stream.Failure, bool) { return e.why, e.ofBa
 // inspect returns the verdict on the input of a request, and an [inspectedError] if that
 // fails.
 func (i *inspector) inspect(r *stream.Request, bases *stream.BaseCache) (weburl.URL, verdict.Verdict, error) {
-	v := i.inspector.Inspect(r.Input, r.Base)
+	v := i.inspector.InspectLink(r.Input, r.Base, i.linked)
 	i.total[v.Grade].Add(1)
 	u, err := bases.Parse(r)
 	if err != nil {

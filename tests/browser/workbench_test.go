@@ -157,9 +157,21 @@ func TestParams(t *testing.T) {
 		t.Errorf("still for tracking: %s", got)
 	}
 	x.typed("url", "https://h/?a=1&b;c&d=2")
-	if got := x.text(`[...document.querySelectorAll("#paramList tr")].filter(e => e.innerText.includes("Left out by Go")).map(e => e.querySelector("th").innerText).join()`); got != "b;c" {
-		t.Errorf("Go leaves out %s", got)
-	}
+	x.has("#paramList", `url.ParseQuery: {"a":["1"],"d":["2"]}`, "with the error “invalid semicolon separator in query”", `$_GET: {"a":"1","b;c":"","d":"2"}`)
+	x.eval(`(f => { f.value = "a&b é"; f.dispatchEvent(new Event("input")) })(document.getElementById("plain"))`, nil)
+	x.has("#encoded", "a%26b+%C3%A9", "a%26b%20%C3%A9")
+}
+
+// TestContent shows what a data URL contains, and lists the links in it.
+func TestContent(t *testing.T) {
+	x := open(t, "#url="+url.QueryEscape("data:text/html;base64,PGEgaHJlZj1odHRwczovL2EuZXhhbXBsZS8+eDwvYT4="))
+	x.has("#errorList", "Media type text/html", "<a href=https://a.example/>x</a>")
+	x.click("#errorList button")
+	x.until(`document.querySelector("#manyRows .open")?.textContent === "https://a.example/"`)
+	y := open(t, "#url="+url.QueryEscape("https://u:p@h/a b?c[]=1"))
+	y.has("#errorList", "Fix all 4")
+	y.click("#summary .fix")
+	y.until(`document.getElementById("url").value === "https://h/a%20b?c%5B%5D=1"`)
 }
 
 func TestBeside(t *testing.T) {

@@ -5,8 +5,13 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,6 +19,7 @@ import (
 	"testing/fstest"
 
 	"github.com/weburl/weburl/cmd/weburl/lab/internal/engine"
+	"github.com/weburl/weburl/internal/need"
 )
 
 // TestGallery holds what the gallery says of its URLs to what the engine answers.
@@ -185,6 +191,103 @@ func TestPolicy(t *testing.T) {
 	for name, text := range testSite(t) {
 		if strings.HasSuffix(name, ".js") && regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|DOMParser`).Match(text) {
 			t.Errorf("%s makes markup of text", name)
+		}
+	}
+}
+
+// run runs a script of Node.js that has the functions of a module of the page, with a value in JSON as its input, and
+// reads the JSON that it prints.
+func run(t *testing.T, module, script string, input, output any) {
+	t.Helper()
+	source, err := os.ReadFile(filepath.Join("page", module+".js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), module+".mjs")
+	program := "import * as fs from 'node:fs'; import * as querystring from 'node:querystring'; const given = JSON.parse(fs.readFileSync(0));\n"
+	if err := os.WriteFile(file, []byte(program+string(source)+script), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	runProgram(t, input, output, need.Program(t, "node"), file)
+}
+
+func runProgram(t *testing.T, input, output any, name string, args ...string) {
+	t.Helper()
+	text, err := json.Marshal(input)
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command(name, args...)
+	command.Stdin, command.Stderr = bytes.NewReader(text), os.Stderr
+	out, err := command.Output()
+	if err == nil {
+		err = json.Unmarshal(out, output)
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+}
+
+// TestQueries compares how PHP, Python and Node read queries with the programs.
+func TestQueries(t *testing.T) {
+	php, python := need.Program(t, "php"), need.Program(t, "python3")
+	atoms := []string{"a", "b", "[", "]", "[]", "=", "&", ".", "%20", "+", "%5B", "%5D", "1", "0", "%zz", "%", "%00", "%C3%A9", "_", ";", "a[b]=1&", "a[]=2&", "a[", "%22", "%0A", "01"}
+	random := rand.New(rand.NewPCG(1, 2))
+	var queries []string
+	for range 10_000 {
+		query := ""
+		for range 1 + random.IntN(14) {
+			query += atoms[random.IntN(len(atoms))]
+		}
+		queries = append(queries, query)
+	}
+	var ours, theirs [3][]any
+	run(t, "queries", `
+const all = given.map(query => readings(query, []).slice(0, 3).map(([, , json]) => JSON.parse(json)));
+console.log(JSON.stringify([0, 1, 2].map(i => all.map(list => list[i]))));`, queries, &ours)
+	runProgram(t, queries, &theirs[0], php, "-d", "max_input_vars=100000", "-r", `foreach (json_decode(stream_get_contents(STDIN)) as $q) { parse_str($q, $o); $a[] = $o ?: new stdClass; } echo json_encode($a, JSON_INVALID_UTF8_SUBSTITUTE);`)
+	runProgram(t, queries, &theirs[1], python, "-c", "import json, sys, urllib.parse as p; print(json.dumps([p.parse_qs(q) for q in json.load(sys.stdin)]))")
+	run(t, "queries", "console.log(JSON.stringify(given.map(query => querystring.parse(query))));", queries, &theirs[2])
+	for i, name := range []string{"PHP", "Python", "Node"} {
+		n := 0
+		for j, query := range queries {
+			if !reflect.DeepEqual(ours[i][j], theirs[i][j]) {
+				if n++; n < 5 {
+					t.Errorf("%s reads %s as %v, not %v", name, query, theirs[i][j], ours[i][j])
+				}
+			}
+		}
+	}
+}
+
+// TestData compares what data URLs contain with fetch of Node.
+func TestData(t *testing.T) {
+	urls := []string{"data:text/html;base64,PHNjcmlwdD4=", "data:,Hello%20World%21", "data:text/plain;charset=utf-8,h%C3%A9", "data:;base64,aGk", "data:text/html;base64,%50HN%20 x",
+		"data:x,y?z#f", "data:image/png;base64,iVBORw0KGgo=", "data:text/html", "data:text/html;charset=latin1,h%E9", "data:;charset=utf-8,a", "data: text/html ,b", "data:text/html;BASE64,PGI%2B",
+		"data:text/html; base64,a", "data:text/html;base64,_-a="}
+	var all []struct {
+		URL          string
+		Ours, Theirs struct {
+			Media string
+			Text  *string
+		}
+	}
+	run(t, "data", `
+console.log(JSON.stringify(await Promise.all(given.map(async url => {
+  const { href } = new URL(url), ours = dataOf(href), theirs = {};
+  try {
+    const response = await fetch(href), bytes = await response.arrayBuffer();
+    theirs.media = response.headers.get('content-type');
+    theirs.text = new TextDecoder(/charset=latin1/.test(url) ? 'latin1' : 'utf-8').decode(bytes);
+    if (/image/.test(url)) theirs.text = null;
+  } catch {
+    theirs.media = ours.media;
+  }
+  return { url, ours, theirs };
+}))));`, urls, &all)
+	for _, of := range all {
+		if !reflect.DeepEqual(of.Ours, of.Theirs) {
+			t.Errorf("%s: %+v, want %+v", of.URL, of.Ours, of.Theirs)
 		}
 	}
 }

@@ -3,6 +3,7 @@ import { h, $, bounded, link, whole } from './dom.js';
 import { bytesOf } from './text.js';
 import { long, quoted } from './drawing.js';
 import { panels } from './tabs.js';
+import { dataOf } from './data.js';
 import { words, byUse, editOf, fixOf, isEmpty, ownMessage } from './summary.js';
 
 // mostErrors is how many are shown at first.
@@ -22,11 +23,23 @@ function findingsOf({ findings, error }, open, text) {
 
 const opener = (url, open) => h('button', { type: 'button', class: 'all open', onclick: () => open(url) }, 'Inspect');
 
+// mostContent is how many characters of what a data URL contains are shown at first.
+const mostContent = 600;
+
+// contentOf returns what a data URL contains. list lists the links in it.
+function contentOf(url, list) {
+  const { media, text } = dataOf(url);
+  return [h('h3', null, 'What the URL contains'), text === undefined ? h('p', null, 'Nothing: browsers reject it, because it has no comma or is invalid Base64.')
+    : [h('p', null, 'Media type ', h('code', null, long(media)), text === null ? '. It is not text.' : null),
+      text ? [h('pre', null, h('code', null, long(text, mostContent))), /https?:|www\./i.test(text) ? h('p', null, h('button', { type: 'button', onclick: () => list(text) }, 'Examine the links in it')) : null] : null]];
+}
+
 // verdictOf returns the findings of a verdict, or nothing if there are none: the bar says so.
-function verdictOf({ findings, error, chain }, open, text) {
+function verdictOf({ findings, error, chain }, open, text, list) {
   return !findings.length && !chain ? [] : [h('h3', null, 'Verdict'),
     chain ? [h('p', null, 'This link leads to:'), h('ol', { class: 'chain' }, chain.map(url => h('li', null, h('code', null, long(url, 200)), ' ', opener(url, open))))] : '',
-    findingsOf({ findings, error }, open, text)];
+    findingsOf({ findings, error }, open, text),
+    findings.some(({ rule }) => rule === 'data') && /^\s*data:/i.test(text.string) ? contentOf(new URL(text.string).href, list) : ''];
 }
 
 // overview says what the other panels are about.
@@ -43,8 +56,9 @@ function together(text, edits) {
   return { start, end, text: written };
 }
 
-// showErrors fills the panel: naming is said of each name of an error, apply applies a fix, and open shows a URL.
-export function showErrors(text, baseText, answer, naming, apply, open) {
+// showErrors fills the panel: naming is said of each name of an error, apply applies a fix, open shows a URL, and
+// list lists the links in a text.
+export function showErrors(text, baseText, answer, naming, apply, open, list) {
   const { check, fixes, reading, inspect } = answer;
   if (isEmpty(answer, check.failure)) {
     $('errorList').replaceChildren(h('p', null, 'Nothing is entered.'));
@@ -76,12 +90,13 @@ export function showErrors(text, baseText, answer, naming, apply, open) {
     kind.list.push(error);
     if (fixes?.[i] && !kind.edits.some(edit => edit.start === fixes[i].start && edit.end === fixes[i].end)) kind.edits.push(fixes[i]); // one fix can mend some
   }
+  const all = kinds.size > 1 && reading.all ? mend(reading.all, `Fix all ${check.errors.length}`, fixNote(reading.all)) : '';
   const isGrave = inspect.grade === 'suspicious' || inspect.grade === 'dangerous';
-  const errors = [h('h3', null, 'Validation errors'), isGrave && fixes?.some(Boolean) ? h('p', { class: 'note' }, `A fix corrects how the URL is written. The link that you were given stays ${inspect.grade}.`) : '', check.errors.length
+  const errors = [h('h3', null, 'Validation errors'), isGrave && fixes?.some(Boolean) ? h('p', { class: 'note' }, `A fix corrects how the URL is written. The link that you were given stays ${inspect.grade}.`) : '', all, check.errors.length
     ? bounded(h('ol', { class: 'errors' }), [...kinds.values()], mostErrors, item)
     : h('p', null, check.valid ? 'None: this is a valid URL string.' : 'None, but this is not a valid URL string.'),
   check.more ? h('p', { class: 'note' }, `And ${check.more} more.`) : ''];
-  const verdict = verdictOf(inspect, open, text);
+  const verdict = verdictOf(inspect, open, text, list);
   // Of a text that does not parse the errors are said first.
   $('errorList').replaceChildren(...(check.failure ? [errors, verdict] : [verdict, errors, check.errors.length || verdict.length || whole.on ? [] : overview()]).flat(Infinity));
 }

@@ -22,7 +22,7 @@ import { setUpMany, linesOf } from './many.js';
 import { mailOf } from './mail.js';
 import { tableOf } from './csv.js';
 import { setUpLight } from './light.js';
-import { showParams } from './params.js';
+import { showParams, encode } from './params.js';
 import { showBeside, saidOfTwo } from './beside.js';
 import { showLoading, showMeanwhile } from './loading.js';
 
@@ -122,10 +122,10 @@ const showURL = url => show({ ...empty, url: toTyped(url), said: `The URL is now
 
 // What is asked for when there is time.
 const rest = [
-  step(slow, 'check fixes reading inspect', part('errors', (asked, answer) => showErrors(asked.text, asked.base, answer, naming(asked), fix => apply(asked.text, fix), showURL))),
+  step(slow, 'check fixes reading inspect', part('errors', (asked, answer) => showErrors(asked.text, asked.base, answer, naming(asked), fix => apply(asked.text, fix), showURL, showList))),
   step(slow, 'places', part('placesPart', ({ text, request }, answer) => showPlaces(text, answer.places, about, request.base ?? null))),
   ofClass,
-  step(slow, 'params goQuery', part('query', (_, answer) => showParams(answer, showURL))),
+  step(slow, 'params parse', part('query', (_, answer) => showParams(answer, showURL))),
   beside,
   step(slow, 'host site display guard reading', part('host', (_, answer) => showHost(answer))),
   step(slow, 'paths', part('paths', (_, answer) => showPaths(answer.paths, about))),
@@ -712,6 +712,7 @@ function begin() {
   $('encoding').addEventListener('change', typed);
   $('edition').addEventListener('change', typed);
   for (const id of ['setter', 'setValue']) $(id).addEventListener('input', () => { if (now.request) ofClass.answer(now); });
+  $('plain').addEventListener('input', encode);
   $('present').onclick = () => present(!root.hasAttribute('data-present'));
   $('copyStep').onclick = async () => {
     const shared = await shareable();

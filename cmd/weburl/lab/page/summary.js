@@ -100,7 +100,7 @@ export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? m
 // the list of the links in the text, and writeURL writes another URL to the field.
 export function showSummary(text, answer, catalogue, apply, giveBase, listLinks, writeURL) {
   const { reading, inspect: { chain, findings } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
-  const { code, fault, also, fix, more, read, assumed, links, inspected, unread } = reading;
+  const { code, fault, also, fix, all, more, read, assumed, links, inspected, unread } = reading;
   const { message, rule, others } = findings.length ? headline(findings) : { others: 0 };
   const { url } = answer.result, empty = isEmpty(answer, !url);
   document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
@@ -119,7 +119,7 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks,
   const is = h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
     fault ? [meant, clipped([fault, ...also].map(sentence).join(' '), mostLine), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
-      fix && !meant && grade !== 'dangerous' ? [assumed ? ['Read as https, it is this URL: ', write(fix)] : h('button', { type: 'button', class: 'fix', onclick: () => apply(text, fix) }, fixOf(text, fix)), ' ', h('span', { class: 'note' }, [!assumed && !fix.same && (url || fix.another) ? 'changes the URL' : null, more > also.length ? 'fixes only this error' : null].filter(Boolean).join(', ')), ' '] : null,
+      fix && !meant && grade !== 'dangerous' ? [assumed ? ['Read as https, it is this URL: ', write(fix)] : h('button', { type: 'button', class: 'fix', onclick: () => apply(text, all ?? fix) }, all ? `Fix all ${more + 1}` : fixOf(text, fix)), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null].filter(Boolean).join(', ')), ' '] : null,
       assumed ? base : null,
       h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
       more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : ['It follows the grammar for writing URLs', assumed ? [meant ? '. ' : [', with the scheme ', h('code', null, url.scheme), '. Read as https, it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })], meant] : '.']);

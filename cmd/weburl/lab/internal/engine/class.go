@@ -85,25 +85,6 @@ func appendUntracked(b []byte, r *request) []byte {
 	return append(b, '}')
 }
 
-// appendGoQuery appends how many pairs url.ParseQuery of Go reads in the query, and the first error,
-// for which it leaves a pair out. It is empty if there is no query.
-func appendGoQuery(b []byte, r *request) []byte {
-	b = append(b, '{')
-	if x := r.read(); x.URL != nil && x.URL.Query != nil {
-		values, err := url.ParseQuery(*x.URL.Query)
-		pairs := 0
-		for _, list := range values {
-			pairs += len(list)
-		}
-		b = answers.AppendInt(b, "pairs", pairs)
-		b = answers.AppendInt(b, "all", len(form.Parse(*x.URL.Query)))
-		if err != nil {
-			b = answers.AppendMember(b, "error", err.Error())
-		}
-	}
-	return append(b, '}')
-}
-
 // setters are the attributes of the URL class that can be set.
 var setters = map[string]func(*webapi.URL, string){
 	"protocol": (*webapi.URL).SetProtocol,

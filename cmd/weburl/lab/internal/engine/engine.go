@@ -88,7 +88,6 @@ var members = map[string]func([]byte, *request) []byte{
 	"links":     appendLinks,
 	"host":      appendHost,
 	"params":    appendParams,
-	"goQuery":   appendGoQuery,
 	"untracked": appendUntracked,
 	"defanged":  appendDefanged,
 	"secrets":   appendSecrets,

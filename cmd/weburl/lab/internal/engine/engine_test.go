@@ -638,18 +638,6 @@ func TestFirstFix(t *testing.T) {
 	}
 }
 
-func TestGoQuery(t *testing.T) {
-	for query, want := range map[string]string{
-		"a=1&b=2":     `{"goQuery":{"pairs":2,"all":2}}`,
-		"a=1;b=2&c=3": `{"goQuery":{"pairs":1,"all":2,"error":"invalid semicolon separator in query"}}`,
-		"a=%zz":       `{"goQuery":{"pairs":0,"all":1,"error":"invalid URL escape \"%zz\""}}`,
-	} {
-		if got := Answer(`{"want":"goQuery","input":"https://h/?` + query + `"}`); got != want {
-			t.Errorf("%s: %s", query, got)
-		}
-	}
-}
-
 // TestRedacted leaves the secrets out of an input and its base, as they were written, and of the lines of a list.
 func TestRedacted(t *testing.T) {
 	for request, want := range map[string]string{
@@ -709,6 +697,27 @@ func TestRejectedHost(t *testing.T) {
 		host := ask(t, map[string]any{"input": test.input, "want": "host"})["host"].(map[string]any)
 		if got := fmt.Sprint(host["before"], " ", host["wrong"], " ", host["after"]); got != test.want {
 			t.Errorf("%s: got %q, want %q", test.input, got, test.want)
+		}
+	}
+}
+
+// TestFixAll removes all errors with one edit, or has none if one of them remains.
+func TestFixAll(t *testing.T) {
+	for input, want := range map[string]string{
+		"https://h/?a[]=1&b[]=2 3":    "https://h/?a%5B%5D=1&b%5B%5D=2%203",
+		`https:\\h\a b/%zz`:           "https://h/a%20b/%25zz",
+		"https://exa mple.org:99999/": "",
+		"https://h/|":                 "",
+		"https://h/a b":               "",
+		"https://u:p@h/a b":           "https://h/a%20b",
+		"https://h/a b#<":             "https://h/a%20b#%3C",
+	} {
+		got := ""
+		if f, ok := ask(t, map[string]any{"want": "reading", "input": input})["reading"].(map[string]any)["all"].(map[string]any); ok {
+			got = input[:int(f["start"].(float64))] + f["text"].(string) + input[int(f["end"].(float64)):]
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", input, got, want)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -204,6 +206,54 @@ func (r *request) repair() (edit fix, also []string, ok bool) {
 	return fix{}, nil, false
 }
 
+// mostRounds is how many times all findings are fixed that can be, and mostFixes and mostFixed how many findings and bytes an
+// input has for that.
+const (
+	mostRounds = 4
+	mostFixes  = 20
+	mostFixed  = 2000
+)
+
+// fixAll returns an edit that removes all findings, if there are several.
+func (r *request) fixAll() (edit fix, ok bool) {
+	text := r.Text
+	for range mostRounds {
+		next := *r
+		next.Text, next.result, next.checked = text, nil, nil
+		x := next.fixer()
+		if len(x.found.Findings) == 0 && x.before.url != nil {
+			edit, before := editOf(r.Text, text), r.fixer().before.url
+			edit.same = before != nil && r.edition.Serialize(before, false) == r.edition.Serialize(x.before.url, false)
+			return edit, text != r.Text && (edit.same || verdict.Inspect(text).Grade != verdict.Dangerous)
+		}
+		if len(x.found.Findings) > mostFixes || len(text) > mostFixed || x.NotText >= 0 || x.HasBase {
+			return fix{}, false
+		}
+		if x.before.url == nil {
+			edit, _, ok := next.repair()
+			if !ok {
+				return fix{}, false
+			}
+			text = text[:edit.start] + edit.text + text[edit.end:]
+			continue
+		}
+		var edits []fix
+		for i := range x.found.Findings {
+			if edit, ok := x.fix(&x.found.Findings[i]); ok {
+				edits = append(edits, edit)
+			}
+		}
+		slices.SortStableFunc(edits, func(a, b fix) int { return cmp.Compare(b.start, a.start) })
+		before := len(text) + 1 // where the edit after this one begins
+		for _, edit := range edits {
+			if edit.end < before {
+				text, before = text[:edit.start]+edit.text+text[edit.end:], edit.start
+			}
+		}
+	}
+	return fix{}, false
+}
+
 // editOf returns the edit that leads from one text to another.
 func editOf(from, to string) fix {
 	start, end := 0, 0
@@ -224,7 +274,7 @@ func editOf(from, to string) fix {
 
 // appendReading appends what the input is, in the words of the gravest error: its code, the
 // fault, how many errors there are besides, and an edit that removes it or null, with the faults that
-// it removes also. Of an input that lacks a scheme, also if its host stands where the scheme is, assumed is the URL
+// it removes also, and all is an edit that removes all errors, if there is one. Of an input that lacks a scheme, also if its host stands where the scheme is, assumed is the URL
 // that is meant, with its scheme, its host and, if the input does not parse, its components; for is the scheme that the parser reads. Without an error there is besides only more, which is 0. If a link was read in the input, written is the
 // input, read the link, and defanged tells whether the link was restored from a defanged one, and unread is how many lines of the input have text and no link, if there are any. If there are
 // several, links is their number, isText is set for several words without a link, and inspected how many have been compared to find the gravest.
@@ -266,6 +316,11 @@ func appendReading(b []byte, r *request) []byte {
 	}
 	b = append(b, ']')
 	b = appendFix(answers.AppendName(b, "fix"), edit, ok)
+	if len(x.found.Findings) > 1 && ok {
+		if edit, ok := r.fixAll(); ok {
+			b = appendFix(answers.AppendName(b, "all"), edit, true)
+		}
+	}
 	if !worst.InBase {
 		b = x.appendAssumed(b)
 	}

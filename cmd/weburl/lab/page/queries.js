@@ -1,0 +1,56 @@
+// How languages read a query: what a usual function of each returns, as JSON.
+
+// decode returns a percent-encoded text of a form decoded.
+const decode = text => new URLSearchParams(`=${text}`).get('');
+
+// fieldsOf returns the fields of a query as [name, value], of which the value is missing without "=".
+const fieldsOf = query => query.split('&').filter(Boolean).map(field => {
+  const [name, ...rest] = field.split('=');
+  return rest.length ? [decode(name), decode(rest.join('='))] : [decode(name)];
+});
+
+// grouped returns the values of each name: a list, or if isPlain is set a value that is alone by itself.
+function grouped(pairs, isPlain) {
+  const all = new Map();
+  for (const [name, value = ''] of pairs) if (all.has(name)) all.get(name).push(value); else all.set(name, [value]);
+  return isPlain ? new Map([...all].map(([name, list]) => [name, list.length > 1 ? list : list[0]])) : all;
+}
+
+// mostNested is how many brackets in a name PHP reads at most.
+const mostNested = 64;
+
+// ofPHP returns $_GET: names are cut at NUL, have underscores in place of dots and spaces, and brackets make arrays of them.
+function ofPHP(fields) {
+  const all = new Map(), next = new Map(); // of each array, its next number
+  for (const [written, value = ''] of fields) {
+    const name = written.split('\0')[0].replace(/^ +/, ''), bracket = name.indexOf('['), keys = [];
+    let at = bracket;
+    for (let end; name[at] === '[' && (end = name.indexOf(']', at + (/\s/.test(name[at + 1]) ? 2 : 1))) > 0; at = end + 1) keys.push(name.slice(at + 1, end).replace(/^\s$/, ''));
+    const first = keys.length ? name.slice(0, bracket) : name.replaceAll('[', '_');
+    if (bracket === 0 || name === '' || keys.length > mostNested) continue;
+    let inner = all;
+    for (const [i, text] of [first.replace(/[ .]/g, '_'), ...keys].entries()) {
+      const key = text === '' ? String(next.get(inner) ?? 0) : text;
+      if (/^(?:0|[1-9]\d{0,17})$/.test(key)) next.set(inner, Math.max(next.get(inner) ?? 0, Number(key) + 1));
+      if (i === keys.length) inner.set(key, value); else if (!(inner.get(key) instanceof Map)) inner.set(key, new Map());
+      inner = inner.get(key);
+    }
+  }
+  return all;
+}
+
+// jsonOf writes maps as objects, or as arrays if their keys are 0, 1, 2 and so on and the language does not tell them apart.
+const jsonOf = (value, hasArrays) => !(value instanceof Map) ? JSON.stringify(value)
+  : hasArrays && value.size && [...value.keys()].every((key, i) => key === String(i)) ? `[${[...value.values()].map(inner => jsonOf(inner, true)).join(',')}]`
+    : `{${[...value].map(([key, inner]) => `${JSON.stringify(key)}:${jsonOf(inner, hasArrays)}`).join(',')}}`;
+
+// readings returns what each function returns for a query. Of Go, the engine has the parameters that it leaves out.
+export function readings(query, params) {
+  const fields = fieldsOf(query);
+  return [
+    ['PHP', '$_GET', jsonOf(ofPHP(fields), true)],
+    ['Python', 'urllib.parse.parse_qs', jsonOf(grouped(fields.filter(([, value]) => value)))],
+    ['Node', 'querystring.parse', jsonOf(grouped(fields, true))],
+    ['Go', 'url.ParseQuery', jsonOf(grouped(params.filter(({ go }) => !go).map(({ name, value }) => [name, value])))],
+  ];
+}
