@@ -267,6 +267,7 @@ func TestAnchors(t *testing.T) {
 		{"a.md", "# What's *new* in `v1`?\n\n## A {#b .c}\n\n# A\n\n<a id=d></a> <a name=\"e\"></a>", "whats-new-in-v1 b a a-1 d e", ""},
 		{"a.md", "# a\n# a\n# a-1", "a a-1 a-1-1", ""},
 		{"a.md", "# a-1\n# a\n# a\n# a", "a-1 a a-2 a-3", ""},
+		{"a.md", "# [A][b] c [![d][e]][b]\n\n" + strings.Repeat("*x* ", mostMarkup) + "\n\n[b]: b\n[e]: e\n", "a-c-", ""},
 		{"a.md", "# A {id=\"1.0\"}\n# B { id=b.c }", "1.0 b.c", ""},
 		{"a.md", "<p>`<a id=a>` <a id=b>\n", "b", ""},
 		{"a.md", "[a][b] [c][D] `[x][y]` a[1][2] [e][]\n\n[d]: f", "", "b"},

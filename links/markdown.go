@@ -47,7 +47,7 @@ func (s *scanner) markdown(p part) {
 		defer s.attributeIDs(s.of(p)) // those of headings have been found
 	}
 	r := &markdownPieces{s: s, heads: newSlugs(s), work: work{left: mostWork}}
-	if s.Undefined != nil || s.Malformed != nil {
+	if s.Undefined != nil || s.Malformed != nil || s.Anchor != nil {
 		r.defined = definedLabels(s.of(p))
 	}
 	for p.start < p.end && !s.stopped {
@@ -530,7 +530,7 @@ func (m *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error
 		}
 	case *ast.Heading:
 		if entering && m.s.Anchor != nil {
-			m.heads.add(string(m.plain(nil, n)))
+			m.heads.add(m.withoutReferences(string(m.plain(nil, n))))
 		}
 	case *ast.AutoLink:
 		if entering && n.AutoLinkType == ast.AutoLinkURL {
@@ -546,6 +546,29 @@ func (m *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error
 		}
 	}
 	return ast.WalkContinue, nil
+}
+
+// reference matches a link or an image whose definition may be in another piece of the document.
+var reference = regexp.MustCompile(`(!?)\[([^\[\]]*)\]\[([^\[\]]+)\]`)
+
+// withoutReferences returns a heading with the texts of links by reference in place of them, and without images.
+func (r *markdownPieces) withoutReferences(heading string) string {
+	for range 2 { // a link may have an image
+		if !strings.Contains(heading, "][") {
+			break
+		}
+		heading = reference.ReplaceAllStringFunc(heading, func(written string) string {
+			m := reference.FindStringSubmatch(written)
+			if _, ok := r.defined[labelHash(m[3])]; !ok {
+				return written
+			}
+			if m[1] != "" {
+				return ""
+			}
+			return m[2]
+		})
+	}
+	return heading
 }
 
 // isMath reports whether a paragraph is a formula.
