@@ -29,7 +29,7 @@ var generators = []generator{
 	{"Hugo", append(hugo, "theme.toml"), "", []string{"archetypes", "layouts", "static", "themes"}, nil},
 	{"Jekyll", []string{"_config.yml", "_config.toml"}, "source", []string{"."}, &jekyllModel},
 	{"Hexo", []string{"_config.yml"}, "source_dir", []string{"source"}, &hexoModel},
-	{"Sphinx", []string{"conf.py"}, "", []string{"."}, &sphinxModel},
+	{"Sphinx", []string{"conf.py", "conf.py.in"}, "", []string{"."}, &sphinxModel},
 	{"VitePress", []string{".vitepress"}, "", []string{"."}, &vitePressModel},
 	{"Jupyter Book", []string{"_toc.yml"}, "", []string{"."}, &jupyterBookModel},
 	{"MyST", []string{"myst.yml"}, "", []string{"."}, &jupyterBookModel},

@@ -257,6 +257,7 @@ func TestSiteDirectories(t *testing.T) {
 		{"docs/mkdocs.yml", "docs_dir: .", "docs/a.md", "README.md", true},
 		{"docs/conf.py", "", "docs/a.md", "other/a.md", true},
 		{"conf.py", "", "a.md", "README.md", true},
+		{"docs/conf.py.in", "", "docs/a.md", "a.md", true},
 		{"hugo.toml", "contentDir = \"pages\"\n", "pages/a.md", "content/a.md", false},
 		{"config.toml", "", "content/a.md", "docs/a.md", false},
 		{"website/docusaurus.config.js", "presets: [['classic', {docs: {path: '../docs'}}]]", "docs/a.md", "website/a.md", true},

@@ -969,9 +969,12 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"docs/conf.py": "", "docs/CMakeLists.txt": "copy(${SOURCE}/LICENSE)", "LICENSE": "", "NOTICE": ""},
 			"docs/a/b.rst", ".. include:: ../LICENSE\n\n.. include:: ../NOTICE\n", []string{"../NOTICE"},
 		},
+		"labels that a configuration from elsewhere may have": {
+			map[string]string{"docs/conf.py": "from x.conf import settings\nglobals().update(settings('x'))\n"}, "docs/a.rst", ":ref:`x.y` :ref:`z` :doc:`b`\n", []string{"b"},
+		},
 		"templates of documents of Sphinx": {
-			map[string]string{"docs/conf.py": "", "docs/b.rst.in": ".. _b label:\n\nB\n=\n"},
-			"docs/a.rst", ":ref:`b label` :doc:`b` :doc:`c` :ref:`d label`\n", []string{"c", "d label"},
+			map[string]string{"docs/conf.py": "", "docs/b.rst.in": ".. _b label:\n.. _b-label:\n\nB\n=\n"},
+			"docs/a.rst", ":ref:`b label` :doc:`b` :doc:`c` :ref:`d label` `e <b-label>`__\n", []string{"c", "d label", "b-label"},
 		},
 		"aliases of Antora without extensions": {
 			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/pages/b.adoc": "= B\n:page-aliases: c, ROOT:d\n"},

@@ -491,7 +491,7 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 			}
 		}
 	}
-	if s.model.labels && s.hasLabel(target) {
+	if s.model.labels && d.format != "restructuredtext" && s.hasLabel(target) {
 		return d.name, true
 	}
 	if isPage && (!isDocument || s.settings().rewrites != nil) {

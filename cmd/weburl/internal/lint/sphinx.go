@@ -88,8 +88,9 @@ func (s *site) hasLabel(label string) bool {
 	return ok || slices.Contains(builtInLabels, label)
 }
 
-// otherLabels matches the extensions of Sphinx that have labels from elsewhere.
-var otherLabels = regexp.MustCompile(`intersphinx|autodoc|autosummary|autoapi|automodapi|apidoc|breathe`)
+// otherLabels matches the extensions of Sphinx that have labels from elsewhere, and what sets the configuration by another program, which
+// may have them.
+var otherLabels = regexp.MustCompile(`intersphinx|autodoc|autosummary|autoapi|automodapi|apidoc|breathe|globals\(\)\.update|import \*`)
 
 // identifier matches the name of an object of a program.
 var identifier = regexp.MustCompile(`^[A-Za-z_][\w.()]*$`)
