@@ -222,7 +222,8 @@ func (s *scanner) rstLine(p part) {
 				if end >= len(s.document) || strings.Contains(s.document[at:end], "\n\n") {
 					return
 				}
-				s.rstRole(name, at, end) // in the next line
+				s.phraseEnd = end // in the next line
+				s.rstRole(name, at, end)
 				return
 			}
 			s.rstRole(name, at, end)

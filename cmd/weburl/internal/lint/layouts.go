@@ -55,9 +55,12 @@ func (s *site) layouts() *layouts {
 	}
 	s.layoutsOnce.Do(func() {
 		s.layout.fragments = map[string]bool{}
-		left := mostLayouts
+		left, names := mostLayouts, layoutDirectories
+		if s.generator.name == "Eleventy" { // https://www.11ty.dev/docs/config/#directory-for-includes
+			names = slices.Concat(names, valuesOf(s.text, "includes"), valuesOf(s.text, "layouts"))
+		}
 		for _, dir := range slices.Compact([]string{s.dir, s.source}) {
-			for _, name := range layoutDirectories {
+			for _, name := range names {
 				if at := path.Join(dir, name); s.tree.isDir(at) {
 					s.tree.eachFile(at, []string{"node_modules", "exampleSite"}, &left, s.addLayout)
 				}

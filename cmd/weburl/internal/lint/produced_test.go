@@ -972,6 +972,13 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 		"labels that a configuration from elsewhere may have": {
 			map[string]string{"docs/conf.py": "from x.conf import settings\nglobals().update(settings('x'))\n"}, "docs/a.rst", ":ref:`x.y` :ref:`z` :doc:`b`\n", []string{"b"},
 		},
+		"roles that end in the next line": {
+			map[string]string{"docs/conf.py": "", "docs/b.rst": ".. _b:\n\nB\n=\n"}, "docs/a.rst", "x :ref:`_a\n<b>`. Their :ref:`_a\n<b>` and `c`_\n", []string{"c"},
+		},
+		"ids of the includes that the configuration of Eleventy names": {
+			map[string]string{".eleventy.js": "md.use(require('markdown-it-anchor')); return {dir: {input: 'src', includes: 'parts', layouts: '../frames'}}", "src/parts/x.njk": "<div id=mentions>", "frames/y.njk": "<div id=foot>"},
+			"src/a.md", "# A\n\n[a](#mentions) [b](#foot) [c](#head)", []string{"#head"},
+		},
 		"templates of documents of Sphinx": {
 			map[string]string{"docs/conf.py": "", "docs/b.rst.in": ".. _b label:\n.. _b-label:\n\nB\n=\n"},
 			"docs/a.rst", ":ref:`b label` :doc:`b` :doc:`c` :ref:`d label` `e <b-label>`__\n", []string{"c", "d label", "b-label"},
