@@ -247,7 +247,7 @@ func (l *Linter) isOld(parts []string, name string) bool {
 	if year.MatchString(stem) && slices.ContainsFunc(parts, func(part string) bool { return hasWord(wordsOf(part), meetingWords) }) {
 		return true
 	}
-	return isHistory(stem) && l.tree.listsVersions(name) || isOldDocument(stem) || l.tree.isOldVersion(path.Dir(name), stem)
+	return isHistory(stem) && l.tree.listsVersions(name) || isOldDocument(stem) || l.tree.isOldVersion(path.Dir(name), stem) || l.tree.isOfOldVersion(path.Dir(name))
 }
 
 // leaves reports whether a file is left out: it is excluded, or it is for tests, old, made by a program or from

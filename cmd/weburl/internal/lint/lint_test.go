@@ -343,6 +343,8 @@ func TestGenerators(t *testing.T) {
 		"docs/home-mockup.html":               "<html><a href='#b'>a</a>",
 		"site/hugo.toml":                      "baseURL = 'https://example.org/'\n",
 		"site/themes/x/theme.toml":            "",
+		"site/content/v1.9/a.md":              "[a](none.md)\n",
+		"site/content/v1.10/a.md":             "# A\n",
 		"site/themes/x/doc/a.md":              "[a](none.md)\n",
 	})
 	l.FailOn = Note

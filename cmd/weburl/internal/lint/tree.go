@@ -39,7 +39,8 @@ type tree struct {
 	omitting sync.Map // whether the links of a directory have no extensions
 	ignored  sync.Map // the lines of the .gitignore file of a directory
 	numbered sync.Map // whether documents are a series, by what is common to their names
-	newest   sync.Map // the greatest version that names a document of a directory
+	newest   sync.Map // the greatest version that names a document or directory of a directory
+	older    sync.Map // whether a directory of a site is of an old version of its documents
 
 	templates sync.Map // what template returns
 	themed    sync.Map // whether a directory is below a theme of Hugo
@@ -162,11 +163,11 @@ func (t *tree) eachFile(dir string, skipped []string, left *int, visit func(name
 	}
 }
 
-// versionName is the name of a document of a version, without its extension.
+// versionName is the name of a directory, or of a document without its extension, of a version.
 var versionName = regexp.MustCompile(`^v?([0-9]+(?:\.[0-9]+)+)$`)
 
-// isOldVersion reports whether the name of a document in a directory, without its extension,
-// is a version, and another document there has a greater one.
+// isOldVersion reports whether the name of a document in a directory, without its extension, or of a directory in it, is a version,
+// and another one there has a greater one.
 func (t *tree) isOldVersion(dir, stem string) bool {
 	m := versionName.FindStringSubmatch(stem)
 	if m == nil {
@@ -175,8 +176,11 @@ func (t *tree) isOldVersion(dir, stem string) bool {
 	known, ok := t.newest.Load(dir)
 	if !ok {
 		newest := ""
-		for name := range t.list(dir) {
-			if other := versionName.FindStringSubmatch(strings.TrimSuffix(name, path.Ext(name))); other != nil && compareVersions(other[1], newest) > 0 {
+		for name, isDir := range t.list(dir) {
+			if !isDir {
+				name = strings.TrimSuffix(name, path.Ext(name))
+			}
+			if other := versionName.FindStringSubmatch(name); other != nil && compareVersions(other[1], newest) > 0 {
 				newest = other[1]
 			}
 		}
@@ -184,6 +188,11 @@ func (t *tree) isOldVersion(dir, stem string) bool {
 		t.newest.Store(dir, known)
 	}
 	return compareVersions(m[1], known.(string)) < 0
+}
+
+// isOfOldVersion reports whether a directory of a site is one of an old version of its documents, or below it.
+func (t *tree) isOfOldVersion(dir string) bool {
+	return inherits(&t.older, dir, func(dir string) bool { return t.isOldVersion(path.Dir(dir), path.Base(dir)) && t.isBuilt(dir) })
 }
 
 // compareVersions compares numbers with dots between them.
