@@ -42,6 +42,7 @@ type build struct {
 	text    string
 	paths   map[string]bool // what pathsOf returns
 	outputs []string        // the files and directories that commands write, below the directory
+	copies  []copied        // what commands copy or move to a directory, below the directory
 	checked map[string]bool // the rules that links break which a program finds
 }
 
@@ -76,7 +77,7 @@ func (t *tree) buildOf(dir string) *build {
 	}
 	b := &build{text: text.String(), paths: pathsOf(text.String()), outputs: matched(text.String(), buildOutput)}
 	for _, m := range copyCommand.FindAllStringSubmatch(b.text, mostFindings) {
-		b.outputs = append(b.outputs, path.Join(m[2], path.Base(m[1]))) // if the last is a directory
+		b.copies = append(b.copies, copied{path.Clean(m[1]), path.Join(m[2], path.Base(m[1]))}) // if the last is a directory
 	}
 	lower := strings.ToLower(b.text)
 	isNamed := func(name string) bool { return strings.Contains(lower, name) }
@@ -92,13 +93,19 @@ func (t *tree) buildOf(dir string) *build {
 // a shell writes: they are in a directory below that of the build.
 var buildOutput = regexp.MustCompile(`(?:\s(?:-o|--out(?:put)?(?:[-_]?dir)?)[= ]\s*|>\s*)["']?(?:\./)?([\w-][\w.-]*/[\w-][\w./-]*)`)
 
-// isWrittenByBuild reports whether a command of a build writes a file, or a directory above it.
+// isWrittenByBuild reports whether a command of a build writes a file, or a directory above it, or copies it. Of a directory that the
+// repository has, it copies what is there.
 func (t *tree) isWrittenByBuild(file string) bool {
 	file = strings.Trim(file, "/")
 	for at := path.Dir(file); ; at = path.Dir(at) {
-		if slices.ContainsFunc(t.buildOf(at).outputs, func(output string) bool {
+		b := t.buildOf(at)
+		if slices.ContainsFunc(b.outputs, func(output string) bool {
 			_, isBelow := cutDir(file, path.Join(at, output))
 			return isBelow
+		}) || slices.ContainsFunc(b.copies, func(c copied) bool {
+			below, isBelow := cutDir(file, path.Join(at, c.to))
+			from := path.Join(at, c.from)
+			return isBelow && (!t.hasUntold(from) || t.hasUntold(path.Join(from, below)))
 		}) {
 			return true
 		}
