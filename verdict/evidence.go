@@ -11,6 +11,7 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/inside"
 	"github.com/weburl/weburl/internal/quoted"
+	"github.com/weburl/weburl/internal/redact"
 	"github.com/weburl/weburl/site"
 )
 
@@ -726,48 +727,17 @@ func isMachineLabel(label string, byConsonants bool) bool {
 	return hexadecimal >= 4 && hexadecimal <= 8 && digits > 0 && digits < hexadecimal && before > 0 && label[before] == '-'
 }
 
-// recipients looks for an e-mail address in what follows the host. The texts in base64 are
-// found by what looks for URLs.
-func (x *inspection) recipients(tail span, classes uint8) {
-	text := tail.of(x.input)
-	switch {
-	case classes&hasAt != 0:
-		x.recipient(text, tail, true, false)
-	case classes&hasPercent != 0 && strings.Contains(text[:min(len(text), maxSigns)], "40"):
-		text = text[:min(len(text), maxSigns)]
-		x.recipient(string(inside.AppendRepeatedly(nil, text, inside.ASCIIUnits)), tail, false, false)
-	}
-}
-
 // recipient looks for an e-mail address in a text of the path, the query or the fragment,
 // which is a part of the input verbatim or decoded, and perhaps was in base64.
 func (x *inspection) recipient(text string, where span, verbatim, encoded bool) {
-	for from := 0; ; {
-		at := strings.IndexByte(text[from:], '@')
-		if at < 0 {
-			return
-		}
-		at += from
-		from = at + 1
-		start, end := at, at+1
-		for start > 0 && at-start <= 64 && isLocalByte(text[start-1]) {
-			start--
-		}
-		for end < len(text) && end-at < 254 && (ascii.IsAlphanumeric(text[end]) || text[end] == '.' || text[end] == '-') {
-			end++
-		}
-		before := text[max(0, start-longestFile):start]
-		if i := strings.LastIndex(before, "//"); i >= 0 && !strings.ContainsAny(before[i+2:], "/?#&=") {
-			continue // the username of a URL
-		}
-		if start == at || strings.HasSuffix(before, "%") || !isMailDomain(text[at+1:end]) || strings.HasSuffix(before, "@") ||
-			strings.HasSuffix(before, ":") && !strings.HasSuffix(before, "mailto:") {
-			continue // encoded, or of a social network
+	for _, a := range redact.Addresses(text, redact.Tail) {
+		address, domain := a.Of(text)
+		if !isMailDomain(domain) {
+			continue
 		}
 		if verbatim {
-			where = span{where.start + start, where.start + end}
+			where = span{where.start + a.Start, where.start + a.End}
 		}
-		address := strings.Clone(text[start:end])
 		if encoded {
 			x.find(Recipient, Suspicious, where, "The URL has the e-mail address "+quoted.Text(address)+" in base64: it was made for one recipient, and filters do not find that.")
 		} else {
@@ -789,10 +759,6 @@ func isMailDomain(text string) bool {
 	}
 	_, ok := (site.List{}).RegistrySuffix(h)
 	return ok || isReserved(text[strings.LastIndexByte(text, '.')+1:])
-}
-
-func isLocalByte(c byte) bool {
-	return ascii.IsAlphanumeric(c) || strings.IndexByte("._+-", c) >= 0
 }
 
 // file looks at the name of the file that a path ends with.

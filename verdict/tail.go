@@ -86,7 +86,7 @@ func (x *inspection) tail(u weburl.URL, name string) {
 		}
 	}
 	if x.isWeb {
-		x.recipients(tail, classes)
+		x.recipient(tail.of(x.input), tail, true, false)
 	}
 	for _, part := range [...]span{p.query, p.fragment} {
 		if !part.isEmpty() {
@@ -385,7 +385,7 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 		case x.value(u, where, t):
 			reference.Text, gravest = "", OK
 			return inside.Skip
-		case isReference(t.Text) && isWeb(u.Scheme()) && isRedirector(t.Name):
+		case isReference(t) && isWeb(u.Scheme()) && isRedirector(t.Name):
 			if t.Depth == 0 {
 				reference = t
 			} else if grade := leadsTo(u, t.Text); grade > gravest {
@@ -527,7 +527,7 @@ func trimmed(s string) string {
 
 // leadsTo returns the grade of a value to which a page may redirect, and that does not begin with a
 // URL: Suspicious if a browser or another program would leave the site by it, Note if it leads to
-// another scheme, or has words with a colon.
+// another scheme, or has words with a colon, or with a vertical line that is not in a drive such as C|/.
 func leadsTo(u weburl.URL, value string) Grade {
 	page, err := u.WithEncodedUsername("")
 	if err == nil {
@@ -548,6 +548,10 @@ func leadsTo(u weburl.URL, value string) Grade {
 	if to, err := page.Parse(target); err == nil && !isWeb(to.Scheme()) {
 		return Note
 	}
+	plain := strings.ReplaceAll(string(inside.AppendRepeatedly(nil, target, inside.ASCIIUnits)), "|", "")
+	if _, err := policy.Resolve(page, plain); err == nil && !strings.Contains(target, "|/") {
+		return Note
+	}
 	return Suspicious
 }
 
@@ -556,17 +560,17 @@ func (x *inspection) leaves(t inside.Text, part span, grade Grade) {
 	where := span{part.start + t.Start, part.start + t.End}
 	switch grade {
 	case Note:
-		x.find(Redirect, Note, where, "The parameter "+quoted.Text(t.Name)+" contains a URL of another scheme, or words with a colon.")
+		x.find(Redirect, Note, where, "The parameter "+quoted.Text(t.Name)+" contains a URL of another scheme, or words with a colon or a vertical line.")
 	case Suspicious:
 		x.find(HiddenRedirect, Suspicious, where, "The parameter "+quoted.Text(t.Name)+" contains a reference that resolves to another site.")
 	}
 }
 
 // isReference reports whether a value can lead to another site: whether, decoded any
-// number of times, it has a colon, a backslash, a vertical line, a control or slashes in
-// sequence. It does not allocate.
-func isReference(value string) bool {
-	return value != "" && (!inside.Plain(value) || strings.Contains(value, "|") || strings.Contains(value, "%7"))
+// number of times, it has a colon, a backslash, a control or slashes in sequence, or a
+// vertical line if the parameter is not one for words. It does not allocate.
+func isReference(t inside.Text) bool {
+	return t.Text != "" && (!inside.Plain(t.Text) || (strings.Contains(t.Text, "|") || strings.Contains(t.Text, "%7")) && !searches[ascii.Lower(t.Name)])
 }
 
 // foundInside looks at a URL that a part of the input begins with.

@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -17,13 +18,12 @@ type Secret struct {
 }
 
 // Secrets returns the secrets in a text, in order: the passwords of URLs, usernames that look like tokens,
-// the values of parameters with names such as access_token, segments of a path that look like tokens after one such as reset
+// the values of parameters with names such as access_token, [Addresses], segments of a path that look like tokens after one such as reset
 // or in a webhook, and tokens with a known prefix. A URL in a parameter of another one is percent-encoded;
 // the text can be the link of a page that has it in its fragment. Secrets takes time linear in the length.
 func Secrets(text string) (list []Secret) {
 	name, before := 0, byte(0) // where a name may begin, and the character before it
 	hook := 0                  // in how many segments the token of a webhook is
-	tail := tailOf(text)       // where a part begins that has no host
 	key := ""                  // what is in quotation marks before the name
 	for i := 0; i < len(text); {
 		if i == name {
@@ -31,13 +31,6 @@ func Secrets(text string) (list []Secret) {
 				list = append(list, s)
 				i = s.End
 				continue
-			}
-			if i > tail && before != 0 && strings.IndexByte("=/?&#;,", before) >= 0 {
-				if mail, end := mailAt(text, i); mail != nil {
-					list = append(list, mail...)
-					i = end
-					continue
-				}
 			}
 		}
 		c, next, depth := decoded(text, i)
@@ -53,10 +46,7 @@ func Secrets(text string) (list []Secret) {
 			name, before = next, c
 		case c == ':':
 			if start, ok := authority(text, next, depth); ok {
-				end, isBeforeTail := authorityEnd(text, start, depth)
-				if tail = len(text); isBeforeTail {
-					tail = end
-				}
+				end, _ := authorityEnd(text, start, depth, false)
 				if s, ok := ofUserinfo(text, start, end, depth); ok {
 					list = append(list, s)
 					next = s.End
@@ -82,20 +72,28 @@ func Secrets(text string) (list []Secret) {
 				list = append(list, s)
 				next = s.End
 			}
-			if i == name && before != '?' && before != '#' { // it may be one of the slashes before a host
-				c = 0
-			}
 			name, before = next, c
 		case c <= ' ' || strings.IndexByte(`?&#;\|"'<>(){},@`+"`", c) >= 0 || c == '+' && depth == 0:
-			if depth == 0 && (c <= ' ' || strings.IndexByte(`"<>`, c) >= 0) {
-				tail = len(text)
-			}
 			if key = ""; c == '"' {
 				key = plain(text[name:min(i, name+mostName)])
 			}
 			name, before = next, c
 		}
 		i = next
+	}
+	of, n := list, len(list)
+	for _, a := range Addresses(text, Outside) {
+		for _, s := range a.secrets(text) {
+			for len(of) > 0 && of[0].End <= s.Start {
+				of = of[1:]
+			}
+			if len(of) == 0 || s.End <= of[0].Start {
+				list = append(list, s)
+			}
+		}
+	}
+	if len(list) > n && n > 0 {
+		slices.SortFunc(list, func(a, b Secret) int { return cmp.Compare(a.Start, b.Start) })
 	}
 	return list
 }
@@ -183,20 +181,12 @@ func authority(text string, i, depth int) (start int, ok bool) {
 // tokenBytes is how long a username is at least that may be a token.
 const tokenBytes = 20
 
-// tailOf returns where a text begins that is a path, a query or a fragment. If it is none, that is at its end.
-func tailOf(text string) int {
-	if rest := strings.TrimLeft(text, "."); len(rest) > 1 && strings.IndexByte("/?#", rest[0]) >= 0 && ascii.IsAlphanumeric(rest[1]) {
-		return 0
-	}
-	return len(text)
-}
-
 // authorityEnd returns where the authority ends that begins at start, and whether a path follows, or what the URL is in.
-// A query without a path is part of the host to some programs.
-func authorityEnd(text string, start, depth int) (end int, isBeforeTail bool) {
+// A query without a path is part of the host to some programs. An authority that is nested in a query ends before &.
+func authorityEnd(text string, start, depth int, isNested bool) (end int, isBeforeTail bool) {
 	for i := start; i < len(text); {
 		c, next, d := decoded(text, i)
-		if endsText(c, d, depth) || d <= depth && strings.IndexByte(`/\?#`, c) >= 0 || d < depth && c == '&' {
+		if endsText(c, d, depth) || d <= depth && strings.IndexByte(`/\?#`, c) >= 0 || (d < depth || isNested && d == depth) && c == '&' {
 			return i, d < depth || c == '/'
 		}
 		i = next
@@ -204,9 +194,9 @@ func authorityEnd(text string, start, depth int) (end int, isBeforeTail bool) {
 	return len(text), false
 }
 
-// ofUserinfo returns the secret before the last @ of an authority.
-func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
-	password, at := -1, -1
+// userinfo returns where the password of an authority begins, after the first colon, and the last @. Both are -1 if absent.
+func userinfo(text string, start, end, depth int) (password, at int) {
+	password, at = -1, -1
 	for i := start; i < end; {
 		c, next, d := decoded(text, i)
 		switch {
@@ -218,6 +208,12 @@ func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
 		}
 		i = next
 	}
+	return password, at
+}
+
+// ofUserinfo returns the secret before the last @ of an authority.
+func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
+	password, at := userinfo(text, start, end, depth)
 	switch {
 	case at < 0:
 		return Secret{}, false
@@ -324,52 +320,6 @@ func tokenAt(text string, start int) (Secret, bool) {
 	return Secret{}, false
 }
 
-// mostMail is how long an e-mail address is at most, percent-encoded.
-const mostMail = 320
-
-// Names of secrets in and instead of an e-mail address. The redacted address is still one, so that a check of the URL finds it.
-const (
-	Mail         = "e-mail address"
-	MailInBase64 = "e-mail address in base64"
-)
-
-// RedactedMail is written in place of an address in base64. It is one itself.
-const RedactedMail = "UkVEQUNURURAUkVEQUNURUQuY29t"
-
-// mailAt returns the secrets in the e-mail address that begins at a place, and where it ends: the name before the @,
-// and the domain without its last label, which has only letters.
-func mailAt(text string, start int) (list []Secret, end int) {
-	at, domain, dot, label := 0, 0, 0, 0
-	for end = start; end < len(text) && end-start < mostMail; {
-		c, next, _ := decoded(text, end)
-		if c == '@' && domain == 0 && end > start {
-			at, domain = end, next
-		} else if c == '.' && domain > 0 {
-			if next == len(text) {
-				break
-			} else if c, _, _ := decoded(text, next); !isTokenByte(rune(c)) {
-				break
-			}
-			dot, label = end, next
-		} else if !isTokenByte(rune(c)) && c != '.' && (c != '+' || domain > 0) {
-			break
-		}
-		end = next
-	}
-	if dot <= domain {
-		return nil, start
-	}
-	if last := plain(text[label:end]); len(last) < 2 || strings.ContainsFunc(last, func(c rune) bool { return !ascii.IsAlpha(c) }) {
-		return nil, start
-	}
-	for _, s := range []Secret{{Start: start, End: at}, {Start: domain, End: dot}} {
-		if s.Name = Mail; text[s.Start:s.End] != Redacted {
-			list = append(list, s)
-		}
-	}
-	return list, end
-}
-
 // pathNames are the ends of names of segments, as secretNames are, after which a path has a token.
 var pathNames = []string{"token", "reset", "password", "invite", "invites", "invitation", "invitations", "verify", "verification",
 	"confirm", "confirmation", "activate", "activation", "magic", "magiclink", "secret", "incomingwebhook"}
@@ -419,7 +369,7 @@ var (
 	secretNames = []string{"token", "password", "passwd", "passphrase", "passcode", "pwd", "secret", "signature", "apikey", "accesskey", "secretkey",
 		"privatekey", "authkey", "sharedkey", "subscriptionkey", "accesskeyid", "credential", "authorization", "jwt", "sessionid", "sessid", "samlresponse", "bearer",
 		"passwort", "kennwort", "motdepasse", "contraseña", "contrasena", "senha", "wachtwoord", "пароль", "密码", "密碼", "パスワード"}
-	exactNames  = []string{"sig", "pass", "pw", "otp", "mdp"}
+	exactNames  = []string{"sig", "pass", "pw", "otp", "pin", "mdp"}
 	likelyNames = []string{"auth", "code", "key", "session", "sid", "ticket", "assertion"}
 )
 

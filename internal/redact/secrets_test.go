@@ -46,13 +46,18 @@ func TestSecrets(t *testing.T) {
 		{"https://api.telegram.org/bot123456:AAabcdefghijklmnopqrstuvw/getMe https://h/bot:80", "https://api.telegram.org/bot123456:REDACTED/getMe https://h/bot:80", "Telegram token"},
 		{"https://a@b.example/me@h.example/c;to=me%40h.example?u=a.b+c@h.example,d@h.example.&v=https%3A%2F%2Fi%2F%3Fw%3Dme%2540a.h.example%26x#me@h.example",
 			"https://a@b.example/REDACTED@REDACTED.example/c;to=REDACTED%40REDACTED.example?u=REDACTED@REDACTED.example,REDACTED@REDACTED.example.&v=https%3A%2F%2Fi%2F%3Fw%3DREDACTED%2540REDACTED.example%26x#REDACTED@REDACTED.example", mails(12)},
-		{"https://h/?next=https%3A%2F%2Fi.example&m=a@h.example /x/b@h.example", "https://h/?next=https%3A%2F%2Fi.example&m=REDACTED@REDACTED.example /x/b@h.example", mails(2)},
+		{"https://h/?next=https%3A%2F%2Fi.example&m=a@h.example /x/b@h.example", "https://h/?next=https%3A%2F%2Fi.example&m=REDACTED@REDACTED.example /x/REDACTED@REDACTED.example", mails(4)},
 		{"../x?m=a@h.example", "../x?m=REDACTED@REDACTED.example", mails(2)}, {"https://h/#/a@h.example", "https://h/#/REDACTED@REDACTED.example", mails(2)},
+		{"https://h/?d=05%7Ca@h.example%7C0|a%40h.example%3Aa@h.example%20a@h.example%22a@h.example%3Ca@h.example:a%2540h.example", "https://h/?d=05%7CREDACTED@REDACTED.example%7C0|REDACTED%40REDACTED.example%3AREDACTED@REDACTED.example%20REDACTED@REDACTED.example%22REDACTED@REDACTED.example%3CREDACTED@REDACTED.example:REDACTED%2540REDACTED.example", mails(14)},
+		{"MAILTO:a.b@h.example?cc=c@h.example,d@h.example", "MAILTO:REDACTED@REDACTED.example?cc=REDACTED@REDACTED.example,REDACTED@REDACTED.example", mails(6)},
+		{"https://a%40h.example:pw@i.example/ https%3A%2F%2Fa%2540h.example%40i.example", "https://REDACTED%40REDACTED.example:REDACTED@i.example/ https%3A%2F%2FREDACTED%2540REDACTED.example%40i.example", mails(2) + " password " + mails(2)},
+		{"GET https://h/v1?api_key=x Authorization: Bearer y user a@h.example, <b@h.example> (c@h.example). to:d@h.example: e=f@h.example, josé@h.example?", "GET https://h/v1?api_key=REDACTED Authorization: Bearer y user REDACTED@REDACTED.example, <REDACTED@REDACTED.example> (REDACTED@REDACTED.example). to:REDACTED@REDACTED.example: e=REDACTED@REDACTED.example, REDACTED@REDACTED.example?", "api_key " + mails(12)},
+		{"https://h/?next=https://i.example&m=a@h.example https://h/?next=//i.example?m=a@h.example&pin=1234 https://h?m=a@h.example", "https://h/?next=https://i.example&m=REDACTED@REDACTED.example https://h/?next=//i.example?m=REDACTED@REDACTED.example&pin=REDACTED https://h?m=REDACTED@REDACTED.example", mails(4) + " pin " + mails(2)},
 		// To some program, what is after the @ is a host.
 		{"//paypal.com@i.example/ https:///paypal.com@i.example https:/paypal.com@i.example https://a;b@i.example/ https://h%2Fa@i.example/ https://h?a@i.example/ https://h#a@i.example/",
 			"//paypal.com@i.example/ https:///paypal.com@i.example https:/paypal.com@i.example https://a;b@i.example/ https://h%2Fa@i.example/ https://h?a@i.example/ https://h#a@i.example/", ""},
-		{"https://h/?next=//a@i.example/&b=https%3A%2F%2Fj%3Ba%40i.example", "https://h/?next=//a@i.example/&b=https%3A%2F%2Fj%3Ba%40i.example", ""},
-		{"mailto:me@h.example git@h.example:a https://h/@me@h.example/a@1.2.js3/@a.b/c@d?e=f@g.1&h@.i=@j.example@", "mailto:me@h.example git@h.example:a https://h/@me@h.example/a@1.2.js3/@a.b/c@d?e=f@g.1&h@.i=@j.example@", ""},
+		{"https://h/?next=//a@i.example/&b=https%3A%2F%2Fj%3Ba%40i.example&c=https:/a@i.example&d=https:a@i.example", "https://h/?next=//a@i.example/&b=https%3A%2F%2Fj%3Ba%40i.example&c=https:/a@i.example&d=https:a@i.example", ""},
+		{"git@h.example:a https://h/@me@h.example/a@1.2.js3/@a.b/c@d?e=f@g.1&h@.i=@j.example@", "git@h.example:a https://h/@me@h.example/a@1.2.js3/@a.b/c@d?e=f@g.1&h@.i=@j.example@", ""},
 		{"https://h/?bearer=ab&auth=no", "https://h/?bearer=REDACTED&auth=no", "bearer"},
 		{`https://h/?q={"token":"a\"b","n":1}&r=%7B%22password%22%3A+%22x%22%7D`, `https://h/?q={"token":"REDACTED","n":1}&r=%7B%22password%22%3A+%22REDACTED%22%7D`, "token password"},
 		{`{"token":1,"code":"a","url":"https://h/?pw=b","secret":"`, `{"token":1,"code":"a","url":"https://h/?pw=REDACTED","secret":"`, "pw"},
@@ -73,7 +78,7 @@ func TestSecrets(t *testing.T) {
 }
 
 func TestSecretsLinear(t *testing.T) {
-	for _, part := range []string{"token=a&", "://u:p@", "%25", "%252525", "://", ":", "=", "a=", "token=%3D", "token", "%3A%2F%2F", ";sig=a/", "/reset/", "%2Freset", "/eyJ.a.", "/token/0123456789abcdefABCDEF", "=ghp_a", "=ghp_0123456789", "eyJ", ".eyJ", "&eyJ.", "/bot1:", "a[", "hooks.slack.com/services/", "webhooks/", `"token":"a`, `"token":`} {
+	for _, part := range []string{"token=a&", "://u:p@", "%25", "%252525", "://", ":", "=", "a=", "token=%3D", "token", "%3A%2F%2F", ";sig=a/", "/reset/", "%2Freset", "/eyJ.a.", "/token/0123456789abcdefABCDEF", "=ghp_a", "=ghp_0123456789", "eyJ", ".eyJ", "&eyJ.", "/bot1:", "a[", "hooks.slack.com/services/", "webhooks/", `"token":"a`, `"token":`, "a@", "a@b.", "a@b.cc", "http:", "//", "a%3A%2F%2F@", "//a%40b.cc@"} {
 		t.Run(part, func(t *testing.T) {
 			cputime.Linear(t, 1<<15, func(n int) time.Duration {
 				text := strings.Repeat(part, n)

@@ -641,17 +641,19 @@ func TestFirstFix(t *testing.T) {
 // TestRedacted leaves the secrets out of an input and its base, as they were written, and of the lines of a list.
 func TestRedacted(t *testing.T) {
 	for request, want := range map[string]string{
-		`{"want":"secrets","input":"https:u:pw@h/?token=x#a=b","base":"https://a:b@h/"}`:               `{"secrets":{"names":["token","password"],"input":"https:u:pw@h/?token=REDACTED#a=b","base":"https://a:REDACTED@h/"}}`,
-		`{"want":"secrets","input":"https:u:pw@h/?token=x#a=b"}`:                                       `{"secrets":{"names":["password","token"],"input":"https:u:REDACTED@h/?token=REDACTED#a=b"}}`,
-		`{"want":"secrets","input":"https://user:p/w@h:99999/"}`:                                       `{"secrets":{"names":["password"],"input":"https://user:REDACTED@h:99999/"}}`,
-		`{"want":"secrets","input":"https://h/?e=dmljdGltLm5hbWVAY29tcGFueS5jb20%3D&to=me@i.example"}`: `{"secrets":{"names":["e-mail address in base64","e-mail address"],"input":"https://h/?e=UkVEQUNURURAUkVEQUNURUQuY29t&to=REDACTED@REDACTED.example"}}`,
-		`{"want":"secrets inspect","input":"https://h/?e=UkVEQUNURURAUkVEQUNURUQuY29t"}`:               `The URL has the e-mail address \"REDACTED@REDACTED.com\" in base64`,
-		`{"want":"secrets","input":"Note: write to a@b"}`:                                              `{"secrets":{"names":[],"input":"Note: write to a@b"}}`,
-		`{"want":"secrets","pasted":"1","input":"https://user:pw@h/ and https://i/?sig=a"}`:            `{"secrets":{"names":["password","sig"],"input":"https://user:REDACTED@h/ and https://i/?sig=REDACTED"}}`,
-		`{"pasted":"1","lines":"see https://user:pw@h/ and https://i/?sig=a"}`:                         `"secrets":["password","sig"],"redacted":"see https://user:REDACTED@h/ and https://i/?sig=REDACTED"},{`,
-		`{"pasted":"1","lines":"\"https:\\/\\/user:pw@h\\/\" https://i/?sig=a"}`:                       `"secrets":["password","sig"],"redacted":"https://user:REDACTED@h/ https://i/?sig=REDACTED"},{`,
-		`{"want":"secrets","pasted":"1","input":"<a href='https&#58;//user:pw@h/'>"}`:                  `{"secrets":{"names":["password"],"input":"https://user:REDACTED@h/"}}`,
-		`{"pasted":"1","lines":"x","base":"https://a:b@h/"}`:                                           `"secrets":["password"],"redacted":"x"`,
+		`{"want":"secrets","input":"https:u:pw@h/?token=x#a=b","base":"https://a:b@h/"}`:                                                              `{"secrets":{"names":["token","password"],"input":"https:u:pw@h/?token=REDACTED#a=b","base":"https://a:REDACTED@h/"}}`,
+		`{"want":"secrets","input":"https:u:pw@h/?token=x#a=b"}`:                                                                                      `{"secrets":{"names":["password","token"],"input":"https:u:REDACTED@h/?token=REDACTED#a=b"}}`,
+		`{"want":"secrets","input":"https://user:p/w@h:99999/"}`:                                                                                      `{"secrets":{"names":["password"],"input":"https://user:REDACTED@h:99999/"}}`,
+		`{"want":"secrets","input":"https://h/?e=dmljdGltLm5hbWVAY29tcGFueS5jb20%3D&to=me@i.example"}`:                                                `{"secrets":{"names":["e-mail address in base64","e-mail address"],"input":"https://h/?e=UkVEQUNURURAUkVEQUNURUQuY29t&to=REDACTED@REDACTED.example"}}`,
+		`{"want":"secrets inspect","input":"https://h/?e=UkVEQUNURURAUkVEQUNURUQuY29t"}`:                                                              `The URL has the e-mail address \"REDACTED@REDACTED.com\" in base64`,
+		`{"want":"secrets","input":"https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fh%2F&data=05%7C02%7Cjohn.doe%40i.example%7C0"}`: `"input":"https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fh%2F&data=05%7C02%7CREDACTED%40REDACTED.example%7C0"`,
+		`{"pasted":"1","lines":"GET https://h/?api_key=a for me@i.example"}`:                                                                          `"secrets":["api_key","e-mail address"],"redacted":"GET https://h/?api_key=REDACTED for REDACTED@REDACTED.example"`,
+		`{"want":"secrets","input":"Note: write to a@b"}`:                                                                                             `{"secrets":{"names":[],"input":"Note: write to a@b"}}`,
+		`{"want":"secrets","pasted":"1","input":"https://user:pw@h/ and https://i/?sig=a"}`:                                                           `{"secrets":{"names":["password","sig"],"input":"https://user:REDACTED@h/ and https://i/?sig=REDACTED"}}`,
+		`{"pasted":"1","lines":"see https://user:pw@h/ and https://i/?sig=a"}`:                                                                        `"secrets":["password","sig"],"redacted":"see https://user:REDACTED@h/ and https://i/?sig=REDACTED"},{`,
+		`{"pasted":"1","lines":"\"https:\\/\\/user:pw@h\\/\" https://i/?sig=a"}`:                                                                      `"secrets":["password","sig"],"redacted":"https://user:REDACTED@h/ https://i/?sig=REDACTED"},{`,
+		`{"want":"secrets","pasted":"1","input":"<a href='https&#58;//user:pw@h/'>"}`:                                                                 `{"secrets":{"names":["password"],"input":"https://user:REDACTED@h/"}}`,
+		`{"pasted":"1","lines":"x","base":"https://a:b@h/"}`:                                                                                          `"secrets":["password"],"redacted":"x"`,
 	} {
 		if got := Answer(request); !strings.Contains(got, want) {
 			t.Errorf("%s: no %s in %s", request, want, got)
