@@ -76,16 +76,12 @@ func isPercentEncodedByte(s string) bool {
 }
 
 // badPercentLen returns how many code points a bad percent is about: a "%" that
-// starts no percent-encoded byte, and those of the two code points after it that
-// stand for digits, up to the first that is not one, but nothing that has a meaning
-// of its own.
+// starts no percent-encoded byte, and the letters and digits among the two code
+// points after it, which stand for hex digits.
 func badPercentLen(after [2]rune) int {
 	for i, c := range after {
-		switch {
-		case c == EOF, c == '%', c == '/', c == '\\', c == '?', c == '#':
+		if !ascii.IsAlphanumeric(c) {
 			return 1 + i
-		case !ascii.IsHexDigit(c):
-			return 2 + i
 		}
 	}
 	return 3

@@ -23,7 +23,7 @@ import (
 
 func TestResult(t *testing.T) {
 	x := open(t, shownURL)
-	x.has("#verdict", "Syntax: not valid", "+2 more")
+	x.has("#verdict", "Syntax: not valid", "+2 more errors")
 	if got := x.content("#href"); got != "http://user@example.org/%7Efoo?q=%C3%BC|#top" {
 		t.Errorf("got %s", got)
 	}
@@ -504,6 +504,19 @@ func TestGraveFix(t *testing.T) {
 	const note = "The link that you were given stays "
 	x := open(t, "#url="+url.QueryEscape(present))
 	x.has("#errorList", note+"dangerous.")
+	// Afterwards it is said what they were for, until the next key.
+	x.typed("url", `https://good.example@EVIL.example:443/a/../login?next=%zz`)
+	for _, label := range []string{"Write %25", "Remove good.example@", "Fix all 2"} {
+		x.has("#errorList", label)
+	}
+	for label, want := range map[string]string{"Write %25": "Fixed.", "Remove good.example@": "Fixed.", "Fix all 2": "2 errors fixed."} {
+		x.eval(`[...document.querySelectorAll("#errorList .fix button")].find(b => b.textContent === `+quote(label)+`).click()`, nil)
+		want += " The link that you were given is dangerous. Ctrl+Z undoes."
+		x.until(`document.getElementById("note").textContent === ` + quote(want) + ` && document.getElementById("said").textContent.startsWith(` + quote(want) + `)`)
+		x.eval(`void document.execCommand("undo")`, nil)
+		x.until(`document.getElementById("note").textContent === "" && document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
+		x.has("#errorList", "Fix all 2")
+	}
 	x.typed("url", "https://h.example/|")
 	if got := x.content("#errorList"); strings.Contains(got, note) {
 		t.Errorf("of a harmless one: %s", got)
@@ -517,6 +530,13 @@ func TestGiveBase(t *testing.T) {
 	x.until(`document.activeElement.id === "base" && document.activeElement.checkVisibility()`)
 	x.typed("base", "https://h/a/b")
 	x.has("#href", "https://h/x")
+	const box = `(id => document.querySelector(id).getBoundingClientRect())`
+	if gap := x.number(box + `("#options > summary").left - ` + box + `("#clear").right`); gap < 0 || gap > 40 {
+		t.Errorf("the button that clears the URL is %v pixels from the options", gap)
+	}
+	if gap := x.number(box + `("#insertIt").top - ` + box + `("#insert").top`); gap != 0 {
+		t.Errorf("the button Insert is %v pixels below its list", gap)
+	}
 	// What is wrong with the base is not said to be in the URL.
 	x.typed("url", "https://h/")
 	x.typed("base", "no base")
@@ -817,6 +837,11 @@ func TestKeyboard(t *testing.T) {
 		t.Errorf("the tab key does not leave the page")
 	}
 	walk()
+	y := open(t, "#url=https://h.example/?"+strings.Repeat("x", 1500), look(1280, 800, "light"))
+	y.run(chromedp.Focus(chromedp.CSS("#present")), chromedp.KeyEvent(kb.Tab))
+	if got := y.text(`document.activeElement.id`); got != "url" {
+		t.Errorf("the tab key leads to %q before the URL", got)
+	}
 	// Numbers choose a panel, whose tab has the focus then, and so do arrow keys.
 	for key, panel := range map[string]string{"3": "machine", "9": "share", "0": "many"} {
 		x.eval(`document.activeElement.blur()`, nil)
@@ -868,7 +893,7 @@ func TestKeyboard(t *testing.T) {
 			t.Errorf("a key leads to %s, not to %s", got, step.panel)
 		}
 	}
-	x.run(chromedp.Focus(chromedp.CSS("#errorList .fix button")), chromedp.KeyEvent(kb.Enter))
+	x.run(chromedp.Focus(chromedp.CSS("#errorList li .fix button")), chromedp.KeyEvent(kb.Enter))
 	x.until(`!document.getElementById("url").value.includes("user@")`)
 	// A number that is typed is typed.
 	x.run(chromedp.KeyEvent("3"))

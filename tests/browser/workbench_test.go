@@ -175,17 +175,20 @@ func TestContent(t *testing.T) {
 }
 
 func TestBeside(t *testing.T) {
-	x := open(t, "#url="+url.QueryEscape("https://a.example.org/p")+"&other="+url.QueryEscape("https://b.example.org/p?q"))
+	x := open(t, "#url="+url.QueryEscape("https://a.example.org/%7E?a&b")+"&other="+url.QueryEscape("https://b.example.org/p?q"))
 	x.reveal("#compared")
 	facts := func() string {
 		return strings.Join(strings.Fields(x.content("#compared dl")), " ")
 	}
 	for other, want := range map[string]string{
-		"":                            "Equal no Same origin no Same site yes",
-		"HTTPS://A.example.org:443/p": "Equal yes Same origin yes https://a.example.org Same site yes https://example.org",
-		"https://a.example.org/":      "Equal no Same origin yes https://a.example.org Same site yes https://example.org",
-		"/p":                          "",
-		"data:,x":                     "Equal no Same origin no https://a.example.org and opaque Same site no https://example.org and opaque",
+		"":                               "Equal no Same origin no Same site yes",
+		"HTTPS://A.example.org:443/~?a":  "Equal no Differs in pathname (only the percent-encoding) and search Same origin yes https://a.example.org Same site yes https://example.org",
+		"https://a.example.org/%7E?b&a":  "Equal no Differs in search (only the order of the parameters) Same origin yes https://a.example.org Same site yes https://example.org",
+		"https://a.example.org/%7e?a&b#": "Equal no Differs in pathname (only the percent-encoding) Same origin yes https://a.example.org Same site yes https://example.org",
+		"https://a.example.org/%7E?a&b#": "Equal no Differs in an empty query or fragment Same origin yes https://a.example.org Same site yes https://example.org",
+		"https://a.example.org:/%7E?a&b": "Equal yes Same origin yes https://a.example.org Same site yes https://example.org",
+		"/p":                             "",
+		"data:,x":                        "Equal no Differs in protocol, hostname, pathname and search Same origin no https://a.example.org and opaque Same site no https://example.org and opaque",
 	} {
 		if other != "" {
 			x.typed("other", other)
@@ -421,14 +424,30 @@ func TestPresentKeys(t *testing.T) {
 	x.until(`!document.documentElement.hasAttribute("data-present")`)
 }
 
-// live returns the elements by which the page speaks, by its accessibility tree.
-func (x *tab) live() (list []string) {
+// tree returns the accessibility tree.
+func (x *tab) tree() []*accessibility.Node {
 	x.Helper()
 	tree, err := chromedp.Call(x.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
 	if err != nil {
 		x.Fatal(err)
 	}
-	for _, node := range tree.Nodes {
+	return tree.Nodes
+}
+
+// hasCell looks for a cell with a name in the accessibility tree, in which a host that is divided has spaces.
+func (x *tab) hasCell(name string) {
+	x.Helper()
+	if !slices.ContainsFunc(x.tree(), func(n *accessibility.Node) bool {
+		return n.Role != nil && string(n.Role.Value) == `"cell"` && n.Name != nil && string(n.Name.Value) == strconv.Quote(name)
+	}) {
+		x.Errorf("no cell is named %s", name)
+	}
+}
+
+// live returns the elements by which the page speaks, by its accessibility tree.
+func (x *tab) live() (list []string) {
+	x.Helper()
+	for _, node := range x.tree() {
 		for _, p := range node.Properties {
 			if p.Name == accessibility.PropertyNameLive && string(p.Value.Value) != `"off"` {
 				list = append(list, string(node.Role.Value)+" "+string(p.Value.Value))
@@ -485,7 +504,10 @@ func TestAnnounced(t *testing.T) {
 	x.click("#forward")
 	said("a step", "Step 1 of 8. scheme start state ")
 	x.run(chromedp.Focus(chromedp.CSS("#scrub")), chromedp.KeyEvent(kb.ArrowRight))
-	said("the slider, which says its value") // itself
+	said("the slider", "Step 2 of 8. scheme state ")
+	if got := x.text(`document.getElementById("scrub").getAttribute("aria-valuetext")`); got != "2 of 8, scheme state" {
+		t.Errorf("the slider is at %q", got)
+	}
 	x.choose("#pace", "1")
 	x.click("#run")
 	x.until(`document.getElementById("stepNumber").textContent.startsWith("8 ")`)
@@ -502,9 +524,23 @@ func TestAnnounced(t *testing.T) {
 	}
 	x.typed("url", `https://good.example\@evil.example/`)
 	said("the dangerous link again", "Dangerous: ")
-	if got := x.text(`document.getElementById(document.getElementById("url").getAttribute("aria-describedby")).textContent`); !strings.HasPrefix(got, "Dangerous") {
-		t.Errorf("the field is described by %q", got)
+	described := func(id, want string) {
+		t.Helper()
+		if got := x.text(`document.getElementById("` + id + `").getAttribute("aria-describedby").split(" ").map(id => document.getElementById(id)?.textContent).join(" ")`); !regexp.MustCompile(want).MatchString(got) {
+			t.Errorf("the field %s is described by %q", id, got)
+		}
 	}
+	described("url", `^Dangerous Programs .*finds "evil.example"\.$`)
+	x.typed("url", "a.example/b")
+	x.typed("base", "https://b.example/c/d")
+	said("a base", "OK. Syntax: valid. Host: b.example. Resolves to https://b.example/c/a.example/b")
+	described("base", `^Resolves to https://b.example/c/a.example/b `)
+	x.typed("base", "")
+	said("no base", "Does not parse. ")
+	described("url", `^Does not parse [^.]*\.$`)
+	x.typed("url", `https://good.example\@evil.example/`)
+	said("the dangerous link once more", "Dangerous: ")
+	x.hasCell("good.example")
 	// What the caret is at, and what keys in other fields lead to.
 	x.eval(`document.getElementById("url").setSelectionRange(0, 0)`, nil)
 	x.run(chromedp.Focus(chromedp.CSS("#url")), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
@@ -522,7 +558,7 @@ func TestAnnounced(t *testing.T) {
 	for _, key := range "https://good.example/" {
 		x.run(chromedp.KeyEvent(string(key)))
 	}
-	said("another URL", "Equal: no. Same origin: yes. Same site: yes.")
+	said("another URL", "Equal: no. Differs in: pathname. Same origin: yes. Same site: yes.")
 	x.eval(`document.activeElement.blur()`, nil)
 	x.paste("body", "https://i.example/\n")
 	x.until(`said.length`) // at once, and once
@@ -537,6 +573,7 @@ func TestAnnounced(t *testing.T) {
 	x.run(chromedp.Focus(chromedp.CSS("#url")))
 	x.paste("#url", "https://a.example/\nhttps://b.example/")
 	said("a list", "2 lines: 2 OK")
+	x.hasCell("b.example")
 	if got := x.text(`document.activeElement.id + " " + getComputedStyle(document.activeElement).outlineStyle`); got != "many solid" {
 		t.Errorf("the focus is on %s", got)
 	}
@@ -891,5 +928,8 @@ func TestForcedColors(t *testing.T) {
 	slices.Sort(colors)
 	if n := len(colors); n < 7 || len(slices.Compact(colors)) != n {
 		t.Errorf("%v", colors)
+	}
+	if got := x.text(`["url", "backdrop"].map(id => getComputedStyle(document.getElementById(id)).forcedColorAdjust).join()`); got != "none,none" {
+		t.Errorf("the lines of the field hide its marks: %s", got)
 	}
 }

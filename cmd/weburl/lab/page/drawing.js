@@ -294,9 +294,9 @@ export function drawRecord(stored, name) {
 // browsers show of it. A long one is divided after dots.
 export function hostOf(host, domain) {
   if (!fits(host, mostCell)) return h('code', { class: 'value host' }, long(host, mostCell));
-  const labels = text => shown(text).flatMap(part => typeof part === 'string' ? part.split(/(?<=\.)/).flatMap((label, i) => i ? [h('wbr'), label] : label) : part);
+  const labels = text => shown(text).flatMap(part => typeof part === 'string' ? part.match(/[^.]*\.|[^.]+$/g).map(label => label.endsWith('.') ? h('span', { class: 'dot' }, label) : label) : part);
   return domain && host !== domain && host.endsWith('.' + domain)
-    ? h('code', { class: 'value host' }, h('span', { class: 'same' }, labels(host.slice(0, -domain.length))), h('wbr'), h('strong', { title: 'The registrable domain' }, labels(domain)))
+    ? h('code', { class: 'value host' }, h('span', { class: 'same' }, labels(host.slice(0, -domain.length))), h('strong', { title: 'The registrable domain' }, shown(domain)))
     : h('code', { class: 'value host' }, labels(host));
 }
 

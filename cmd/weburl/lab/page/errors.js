@@ -4,7 +4,7 @@ import { bytesOf } from './text.js';
 import { long, quoted } from './drawing.js';
 import { panels } from './tabs.js';
 import { dataOf } from './data.js';
-import { words, byUse, editOf, fixOf, isEmpty, ownMessage } from './summary.js';
+import { words, isGrave, byUse, editOf, fixOf, isEmpty, ownMessage } from './summary.js';
 
 // mostErrors is how many are shown at first.
 const mostErrors = 8;
@@ -70,7 +70,7 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
       error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : [`${bytesOf(error.start, error.end)}: `, quoted(about)], ' · ');
   };
   const fixNote = fix => fix.same ? 'Browsers read the same URL from it.' : 'This changes the URL.';
-  const mend = (fix, label, note) => h('p', { class: 'fix' }, h('button', { type: 'button', onclick: () => apply(fix) }, label), ' ', h('span', { class: 'note' }, note));
+  const mend = (fix, label, note, n) => h('p', { class: 'fix' }, h('button', { type: 'button', onclick: () => apply(fix, n) }, label), ' ', h('span', { class: 'note' }, note));
   const item = ({ error, list, edits }) => {
     const [edit] = edits, repair = !edit && error.fatal && !error.base ? reading.fix : null;
     return h('li', { class: error.fatal ? 'fatal' : 'warning', 'data-start': error.base || list.length > 1 ? null : error.start, 'data-end': error.end },
@@ -78,7 +78,7 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
       h('p', { class: 'message' }, error.message),
       h('p', { class: 'where' }, bounded(h('span'), list, mostErrors, place), link(error.spec, 'in the standard')),
       edit ? mend(edit, editOf(text, edit), check.failure ? 'Then it parses.' : fixNote(edit)) : null,
-      edits.length > 1 ? mend(together(text, edits), `Fix ${edits.length === list.length ? 'all' : 'the first'} ${edits.length}`, '') : null,
+      edits.length > 1 ? mend(together(text, edits), `Fix ${edits.length === list.length ? 'all' : 'the first'} ${edits.length}`, '', edits.length) : null,
       repair ? mend(repair, fixOf(text, repair), `Then it parses.${reading.also.length ? ` This mends more: ${reading.also.join(', ')}.` : ''}`) : null);
   };
   // Errors of one kind are shown together.
@@ -90,9 +90,8 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
     kind.list.push(error);
     if (fixes?.[i] && !kind.edits.some(edit => edit.start === fixes[i].start && edit.end === fixes[i].end)) kind.edits.push(fixes[i]); // one fix can mend some
   }
-  const all = kinds.size > 1 && reading.all ? mend(reading.all, `Fix all ${check.errors.length}`, fixNote(reading.all)) : '';
-  const isGrave = inspect.grade === 'suspicious' || inspect.grade === 'dangerous';
-  const errors = [h('h3', null, 'Validation errors'), isGrave && fixes?.some(Boolean) ? h('p', { class: 'note' }, `A fix corrects how the URL is written. The link that you were given stays ${inspect.grade}.`) : '', all, check.errors.length
+  const all = kinds.size > 1 && reading.all ? mend(reading.all, `Fix all ${check.errors.length}`, fixNote(reading.all), check.errors.length) : '';
+  const errors = [h('h3', null, 'Validation errors'), isGrave(inspect.grade) && fixes?.some(Boolean) ? h('p', { class: 'note' }, `A fix corrects how the URL is written. The link that you were given stays ${inspect.grade}.`) : '', all, check.errors.length
     ? bounded(h('ol', { class: 'errors' }), [...kinds.values()], mostErrors, item)
     : h('p', null, check.valid ? 'None: this is a valid URL string.' : 'None, but this is not a valid URL string.'),
   check.more ? h('p', { class: 'note' }, `And ${check.more} more.`) : ''];

@@ -146,17 +146,20 @@ export class Walk {
     this.#moved = moved;
     for (const [id, by] of [['first', -Infinity], ['back', -1], ['forward', 1], ['last', Infinity]]) $(id).onclick = () => this.step(by);
     $('scrub').oninput = () => this.step(0);
+    $('scrub').onchange = () => this.#say();
     $('run').onclick = () => this.run();
     $('picture').onclick = savePicture;
     $('pace').onchange = () => { if (this.#timer) this.#time(); };
   }
 
-  // step moves by some steps, as a user has chosen. A screen reader says where that leads, but of
-  // the slider, whose value it says.
+  // say has a screen reader say where the last step has led.
+  #say() { say(`Step ${this.position} of ${this.#steps.length}. ${[...$('step').children].map(line => line.textContent).join(' ')}`); }
+
+  // step moves by some steps, as a user has chosen. Where the slider leads is said when it has come to rest.
   step(by) {
     this.go(this.position + by);
     this.#moved(this.position);
-    if (by) say(`Step ${this.position} of ${this.#steps.length}. ${[...$('step').children].map(line => line.textContent).join(' ')}`);
+    if (by) this.#say();
   }
 
   // visit goes to the first step in a state, or from one of its steps to the next one.
@@ -311,7 +314,7 @@ export class Walk {
       if (passed.has(name)) path.parentNode.insertBefore(path, boxes.get('scheme start')); // above the others
     }
     $('states').setAttribute('aria-label', passedBy.length ? `The way through the states: ${passedBy.slice(-40).join(', ')}.` : 'The states.');
-    $('scrub').setAttribute('aria-valuetext', `step ${position} of ${steps.length}${last ? `, ${last} state` : ''}`);
+    $('scrub').setAttribute('aria-valuetext', `${position} of ${steps.length}${last ? `, ${last} state` : ''}`);
     this.#describe(position);
     if (way === right) this.#reveal(position);
     if (!last) return;

@@ -9,7 +9,7 @@ import { draw, showComponents, forget } from './drawing.js';
 import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions } from './parsers.js';
 import { showPaths } from './paths.js';
-import { showSummary, saidOf, isEmpty, fixed } from './summary.js';
+import { showSummary, saidOf, resolvedBy, gradeOf, isGrave, isEmpty, fixed } from './summary.js';
 import { showHost } from './host.js';
 import { Walk } from './machine.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
@@ -73,10 +73,12 @@ const first = step(quick, 'result host reading inspect site secrets untracked',
     for (const [id, invalid] of [['url', answer.result.error ? !answer.result.error.base : !answer.result.valid], ['base', answer.result.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
     lightable = read === undefined ? { text, spans: answer.result.spans } : null;
   }),
-  part('verdict', ({ text, base, isTyped }, answer) => {
+  part('verdict', (asked, answer) => {
+    const { text, base, isTyped } = asked, resolved = $('resolved').textContent = resolvedBy(base, answer);
+    asked.grade = gradeOf(answer);
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
     showSummary(text, answer, about.catalogue, apply, giveBase, () => showList(now.written.string), writeURL);
-    if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer)}`, false, isTyped ? betweenKeys : 0);
+    if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer)}${answer.result.url && resolved ? ` ${resolved}` : ''}`, false, isTyped ? betweenKeys : 0);
   }),
   result, table);
 
@@ -122,7 +124,7 @@ const showURL = url => show({ ...empty, url: toTyped(url), said: `The URL is now
 
 // What is asked for when there is time.
 const rest = [
-  step(slow, 'check fixes reading inspect', part('errors', (asked, answer) => showErrors(asked.text, asked.base, answer, naming(asked), fix => apply(asked.text, fix), showURL, showList))),
+  step(slow, 'check fixes reading inspect', part('errors', (asked, answer) => showErrors(asked.text, asked.base, answer, naming(asked), (fix, n) => apply(asked.text, fix, n), showURL, showList))),
   step(slow, 'places', part('placesPart', ({ text, request }, answer) => showPlaces(text, answer.places, about, request.base ?? null))),
   ofClass,
   step(slow, 'params parse', part('query', (_, answer) => showParams(answer, showURL))),
@@ -199,7 +201,9 @@ function tellSettled() {
 function showOptions() {
   const set = [$('base').value && 'base', $('encoding').selectedIndex > 0 && $('encoding').value, $('edition').selectedIndex > 0 && `edition ${$('edition').value}`].filter(Boolean);
   $('options').classList.toggle('set', set.length > 0);
-  $('optionsSet').textContent = set.length ? `: ${set.join(', ')}` : '';
+  const text = set.length ? `: ${set.join(', ')}` : '';
+  $('optionsSet').textContent = text;
+  document.querySelector('.ask').style.setProperty('--options', `min(18rem, ${7 + text.length / 2}rem)`);
 }
 
 // update reads what is in the fields, which the user may be typing. Until a part shows the answer, what it shows is old.
@@ -394,11 +398,15 @@ function replace(field, start, end, text) {
 
 const insert = (field, text) => replace(field, field.selectionStart, field.selectionEnd, text);
 
-// apply applies a fix to the text that it is for. A defanged text becomes what it stands for.
-function apply(text, fix) {
-  const { value } = $('url');
+// apply applies a fix to the text that it is for, which fixes n errors if it fixes several. A defanged text becomes
+// what it stands for. A link that is grave is said to be so after its fixes.
+function apply(text, fix, n) {
+  const { value } = $('url'), { given = now.grade } = now;
+  if (value !== text.typed && text !== now.text) return;
+  note = isGrave(given) ? `${n ? `${n} errors fixed` : 'Fixed'}. The link that you were given is ${given}.${isTouched() ? '' : ' Ctrl+Z undoes.'}` : '';
   if (value === text.typed) replace($('url'), text.place(fix.start), text.place(fix.end), toTyped(fix.text));
-  else if (text === now.text) replace($('url'), 0, value.length, toTyped(fixed(text, fix)));
+  else replace($('url'), 0, value.length, toTyped(fixed(text, fix)));
+  now.given = given;
 }
 
 // giveBase leads to the field for the base.

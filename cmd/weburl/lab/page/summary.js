@@ -68,11 +68,17 @@ function spoken(findings) {
 // gradeOf is the grade that is shown: of more links than are inspected nothing is known to be fine.
 export const gradeOf = ({ inspect: { grade }, reading: { links, inspected } }) => grade === 'ok' && links > inspected ? 'note' : grade;
 
+// isGrave reports whether a grade warns of a link.
+export const isGrave = grade => grade === 'suspicious' || grade === 'dangerous';
+
 // whichOf says which of several links in a text is read.
 const whichOf = ({ links, inspected }) => `1 of ${links.toLocaleString('en')} links in this text${links > inspected ? `, and none of the first ${inspected} is graver` : ', and none is graver'}`;
 
 // readAs says what is read in place of the input.
 export const readAs = reading => reading.links ? `This is ${whichOf(reading)}: ` : reading.defanged ? 'This is defanged. It is read as ' : 'There is a link in this text. It is read as ';
+
+// resolvedBy says what a base makes of the input, for the description of its field.
+export const resolvedBy = (base, answer) => !base ? '' : answer.result.url ? `Resolves to ${clip(answer.result.url.href, mostLine)}` : `${isOf(answer)}.`;
 
 // saidOf is the bar in sentences, for a screen reader, in the order of the bar.
 export function saidOf(answer) {
@@ -105,33 +111,33 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks,
   const { url } = answer.result, empty = isEmpty(answer, !url);
   document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
   if (empty) {
-    $('summary').replaceChildren(h('p', { class: 'is' }, h('strong', null, 'Empty'), ' Type or paste a URL or a list of them, or choose an example.'));
+    $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, 'Empty'), ' Type or paste a URL or a list of them, or choose an example.'));
     return;
   }
   if (reading.isText) {
-    $('summary').replaceChildren(h('p', { class: 'is' }, h('strong', null, isOf(answer))));
+    $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, isOf(answer))));
     return;
   }
   const write = edit => h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, edit) }, h('code', null, clipped(fixed(text, edit), mostFix)));
   // What is read as a scheme is more likely a host or a drive.
   const meant = assumed?.for ? [h('code', null, clipped(assumed.for, mostFix)), ' is read as the scheme. Write ', write({ start: 0, end: text.length, text: assumed.input }), ' '] : null;
   const base = code === 'missing-scheme-non-relative-URL' && text.length ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null;
-  const is = h('p', { class: 'is' }, h('strong', null, isOf(answer)), ' ',
-    fault ? [meant, clipped([fault, ...also].map(sentence).join(' '), mostLine), ' ', assumed ? null : base,
+  const is = h('p', { class: 'is' }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
+    fault ? [meant, h('span', { id: !url && 'sentence' }, clipped([fault, ...also].map(sentence).join(' '), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
-      fix && !meant && grade !== 'dangerous' ? [assumed ? ['Read as https, it is this URL: ', write(fix)] : h('button', { type: 'button', class: 'fix', onclick: () => apply(text, all ?? fix) }, all ? `Fix all ${more + 1}` : fixOf(text, fix)), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null].filter(Boolean).join(', ')), ' '] : null,
+      fix && !meant && grade !== 'dangerous' ? [assumed ? ['Read as https, it is this URL: ', write(fix)] : h('button', { type: 'button', class: 'fix', onclick: () => apply(text, all ?? fix, all ? more + 1 : 0) }, all ? `Fix all ${more + 1}` : fixOf(text, fix)), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null].filter(Boolean).join(', ')), ' '] : null,
       assumed ? base : null,
       h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
-      more ? [' ', h('a', { href: '#errors' }, `+${more} more`)] : null] : ['It follows the grammar for writing URLs', assumed ? [meant ? '. ' : [', with the scheme ', h('code', null, url.scheme), '. Read as https, it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })], meant] : '.']);
-  const graded = h('p', { class: 'graded' }, h('strong', { class: grade }, words[grade]), ' ',
-    findings.length ? h('a', { class: 'plain', href: rule === 'parsers-differ' ? '#programs' : '#errors' }, clipped(message, mostLine))
-      : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing,
-    others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more`)] : null, unread ? ` ${withoutLink(unread)}` : null);
+      more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : ['It follows the grammar for writing URLs', assumed ? [meant ? '. ' : [', with the scheme ', h('code', null, url.scheme), '. Read as https, it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })], meant] : '.']);
+  const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, words[grade]), ' ',
+    h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (rule === 'parsers-differ' ? '#programs' : '#errors') },
+      rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing),
+    others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null, unread ? ` ${withoutLink(unread)}` : null);
   const leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null)
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
-    h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => writeURL(input) }, names.length > 1 ? 'Remove them' : 'Remove it')) : '';
+    h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => writeURL(input) }, 'Remove tracking')) : '';
   // The answer stands first.
   $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
     links ? h('button', { type: 'button', class: 'all', onclick: listLinks }, 'Show all in the list') : null),

@@ -625,6 +625,8 @@ func TestFirstFix(t *testing.T) {
 		`https://u@h\@x/`:                `https://u@h/@x/`,
 		"paypaI.com/login":               "",
 		"example.org/login":              "https://example.org/login",
+		"https://bank.example\\@h/#%zz":  "https://bank.example/@h/#%zz",
+		"javascript:f('%zz')":            "javascript:f('%25zz')", // which is no graver
 	} {
 		got := ""
 		for _, f := range ask(t, map[string]any{"want": "fixes", "input": input})["fixes"].([]any) {

@@ -16,7 +16,7 @@ import (
 
 // A fix is an edit of the input that removes a finding. It has been tried: the
 // input that it leads to parses, and has fewer findings if the one before it parses, or is another
-// one that is meant. It is not dangerous unless it is the same URL.
+// one that is meant. It is not dangerous unless it edits what follows the host.
 type fix struct {
 	start, end int    // bytes of the input that are replaced
 	text       string // what is written there instead
@@ -71,11 +71,18 @@ func (x *fixer) fix(f *answers.Finding) (best fix, ok bool) {
 		switch {
 		case edit.same:
 			return edit, true
-		case !ok && (x.NotText >= 0 || verdict.Inspect(text).Grade != verdict.Dangerous):
+		case !ok && (x.NotText >= 0 || x.followsHost(edit) || verdict.Inspect(text).Grade != verdict.Dangerous):
 			best, ok = edit, true
 		}
 	}
 	return best, ok
+}
+
+// followsHost reports whether an edit is in the path, the query or the fragment of a URL.
+func (x *fixer) followsHost(edit fix) bool {
+	return x.before.url != nil && slices.ContainsFunc(x.spans, func(s span) bool {
+		return s.component >= spec.PathComponent && s.start <= edit.start && edit.end <= s.end
+	})
 }
 
 // candidates returns edits that may mend a finding. One that leaves the URL what it
