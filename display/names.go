@@ -14,7 +14,7 @@ import (
 // and is safe for use by several goroutines. The nil Names is empty.
 type Names struct {
 	list []name
-	own  map[string]bool // registrable domains of the owners of names
+	own  map[string]int32 // registrable domains of the owners of names, and the names
 
 	exact, folded         index // labels, and their folded forms
 	exactNear, foldedNear index // the same without one of their letters
@@ -43,8 +43,8 @@ const (
 	// name of less than six characters: qmail.com is Near beside gmail.com.
 	Visual Resemblance = iota + 1
 
-	// Within: it begins with the whole name and belongs to another owner, as
-	// paypal.com.evil.example does.
+	// Within: it begins with the whole name, or with another domain of its owner, and belongs
+	// to someone else, as paypal.com.evil.example does.
 	Within
 
 	// Divided: dots or hyphens are within the name, as in pay.pal.com.
@@ -59,16 +59,17 @@ const (
 	// the name, as in paypal-login.com.
 	WithWord
 
-	// LabelWithin: a label before the registrable domain is the name, or looks like it,
-	// as in paypal.evil.example.
+	// LabelWithin: a label before the registrable domain is the name, looks like it, or adds a
+	// word to it, as in paypal.evil.example.
 	LabelWithin
 
 	// OtherSuffix: it is the name under another public suffix, as paypal.top is.
 	OtherSuffix
 
 	// Glued: the name is in the label, with other letters beside it, as in
-	// instagramsnp.com. A name of less than six characters does not count, and one that is
-	// in an ordinary word is found too: pineapple.com beside apple.com.
+	// instagramsnp.com. A name of less than six characters does not count, but one of three or
+	// four that hyphens separate does, and one that is in an ordinary word is found too:
+	// pineapple.com beside apple.com.
 	Glued
 )
 
@@ -112,7 +113,7 @@ const (
 // The error is for a name that can have no effect: a name that is not a domain, a public
 // suffix of several labels, or a label of fewer than three characters.
 func NewNames(names ...string) (*Names, error) {
-	n := &Names{own: make(map[string]bool)}
+	n := &Names{own: make(map[string]int32)}
 	for _, text := range names {
 		fields := strings.Fields(text)
 		if len(fields) == 0 {
@@ -125,7 +126,9 @@ func NewNames(names ...string) (*Names, error) {
 			}
 			label, suffix, _ := strings.Cut(domain, ".")
 			if suffix != "" {
-				n.own[domain] = true
+				if _, named := n.own[domain]; i == 0 || !named {
+					n.own[domain] = int32(len(n.list) - min(i, 1))
+				}
 			} else if i > 0 {
 				return nil, fmt.Errorf("display: %q is not a domain such as example.com", field)
 			}
@@ -207,7 +210,13 @@ func (n *Names) link() {
 
 // Owns reports whether a registrable domain, in ASCII and lower case, belongs to the
 // owner of a name.
-func (n *Names) Owns(domain string) bool { return n != nil && n.own[domain] }
+func (n *Names) Owns(domain string) bool {
+	if n == nil {
+		return false
+	}
+	_, ok := n.own[domain]
+	return ok
+}
 
 // Find returns the gravest likeness of a host to a name. ok is false if the host
 // resembles no name, if it is not a domain, or if it has the registrable domain of a
@@ -224,7 +233,7 @@ func (n *Names) Find(h weburl.Host) (l Likeness, ok bool) {
 		return l, false
 	}
 	domain = strings.TrimSuffix(domain, ".")
-	if n.own[domain] {
+	if n.Owns(domain) {
 		return l, false
 	}
 	host := strings.TrimSuffix(h.String(), ".")
@@ -446,10 +455,11 @@ func (s *search) withWord(text []byte) int32 {
 			if id < 0 || len(text) == j-i {
 				continue
 			}
-			if goesWith(text[:i], text[j:], j-i) {
+			apart := isApart(text[:i], text[j:])
+			if goesWith(text[:i], text[j:], j-i, apart) {
 				return id
 			}
-			if j-i > leastNear && (s.glued < 0 || j-i > len(s.list[s.glued].label)) {
+			if (j-i > leastNear || apart && j-i < leastNear) && (s.glued < 0 || j-i > len(s.list[s.glued].label)) {
 				s.glued = id
 			}
 		}
@@ -481,15 +491,20 @@ func (s *search) likeWithWord(text []byte) int32 {
 	return -1
 }
 
+// isApart reports whether hyphens separate a name from what is before and after it.
+func isApart(before, after []byte) bool {
+	return (len(before) == 0 || before[len(before)-1] == '-') && (len(after) == 0 || after[0] == '-')
+}
+
 // goesWith reports whether what is before and after a name of so many bytes are words
 // that are put beside names: words of the list, digits or, for names that are not short,
-// anything that hyphens separate from the name.
-func goesWith(before, after []byte, length int) bool {
-	apart := (len(before) == 0 || before[len(before)-1] == '-') && (len(after) == 0 || after[0] == '-')
+// anything that hyphens separate from the name. The word "com" ends a name and begins others, as in
+// commbank.
+func goesWith(before, after []byte, length int, apart bool) bool {
 	switch {
 	case apart && length > leastNear:
 		return true
-	case apart || length >= leastNear:
+	case apart || length >= leastNear && !bytes.HasSuffix(before, []byte("com")):
 		return areWords(before) && areWords(after)
 	}
 	return false
@@ -505,6 +520,9 @@ func (s *search) before() (l Likeness, ok bool) {
 		if !isPlain || len(text) < leastName {
 			at = next
 			continue
+		}
+		if id, end := s.begins(at, next); id >= 0 {
+			return s.like(id, Within, at, end)
 		}
 		id := s.exact.find(hashOf(text), func(id int32) bool { return s.list[id].label == string(text) })
 		if id >= 0 && s.list[id].suffix != "" {
@@ -523,10 +541,31 @@ func (s *search) before() (l Likeness, ok bool) {
 			id = s.withWord(text)
 			s.glued = glued
 		}
-		if id >= 0 && !ok && len(s.list[id].label) >= leastNear {
+		if id >= 0 && !ok {
 			l, ok = s.like(id, LabelWithin, at, next-1)
 		}
 		at = next
 	}
 	return l, ok
+}
+
+// begins returns the name whose owner has the domain that is in the host from at, and where that
+// ends; or -1. The labels after the first, which ends before next, have no hyphen.
+func (s *search) begins(at, next int) (id int32, end int) {
+	for end = next; end < len(s.host) && end-next < len("com.au."); end++ {
+		if c := s.host[end]; c != '.' && c != '-' {
+			continue
+		}
+		if id, ok := s.own[s.host[at:end]]; ok && (s.list[id].given == s.host[at:end] || isUsual(s.host[next:end])) {
+			return id, end
+		}
+	}
+	return -1, 0
+}
+
+// isUsual reports whether a suffix is that of a country, com, net or org. Others, such as dev, are labels
+// of any host as well.
+func isUsual(suffix string) bool {
+	last := suffix[strings.LastIndexByte(suffix, '.')+1:]
+	return len(last) == 2 || last == "com" || last == "net" || last == "org"
 }

@@ -530,21 +530,22 @@ func (x *inspection) signsOfHost(host string) {
 			e.sign(sign, l.Name, x.hostSpan(l.Start, l.End))
 		}
 	}
+	start := 0
 	if e.place == Abused {
-		labels = labels[strings.LastIndexByte(labels, '.')+1:] // hosts of companies have names such as support
+		start = strings.LastIndexByte(labels, '.') + 1 // hosts of companies have names such as support
 	}
-	if w, more := luresIn(labels, true, e.place == Pages || e.place == Dynamic); w.text != "" {
+	if w, more := luresIn(labels[start:], true, e.place == Pages || e.place == Dynamic); w.text != "" {
+		sign, where := HasWord, x.hostSpan(start+w.start, start+w.end)
 		if w.strong {
-			e.sign(HasLure, w.text, x.hostSpan(w.start, w.end))
-		} else {
-			e.sign(HasWord, w.text, x.hostSpan(w.start, w.end))
+			sign = HasLure
 		}
+		e.sign(sign, w.text, where)
 		if more {
-			e.sign(HasLures, w.text, x.hostSpan(w.start, w.end))
+			e.sign(HasLures, w.text, where)
 		}
 	}
-	if e.wants(HasMachine) && isMadeByMachine(labels, e.place == Pages || e.place == Dynamic) && !x.isAsset() {
-		e.sign(HasMachine, labels, x.hostSpan(0, len(labels)))
+	if e.wants(HasMachine) && isMadeByMachine(labels[start:], e.place == Pages || e.place == Dynamic) && !x.isAsset() {
+		e.sign(HasMachine, labels[start:], x.hostSpan(start, len(labels)))
 	}
 }
 

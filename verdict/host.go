@@ -383,7 +383,8 @@ func (x *inspection) fakeSuffix(h weburl.Host) {
 		return
 	}
 	suffix, _, found := strings.Cut(domain, "-")
-	if first := host[:start-1]; found && isSuffixLabel(suffix) && first != "www" {
+	first := host[:start-1]
+	if found && (isSuffixLabel(suffix) && first != "www" || isCountry(suffix) && !isOwnLabel(first) && x.isForTheft(domain)) {
 		x.find(FakeSuffix, Suspicious, x.hostSpan(0, start+len(suffix)), "The host does not end with "+quoted.Text(first+"."+suffix)+": its domain is "+quoted.Text(domain)+".")
 	}
 }
@@ -399,30 +400,53 @@ func isSuffixLabel(label string) bool {
 }
 
 // domainWithin looks for a domain at the start of a host of another owner, as in
-// login.bank.co.uk.evil.example.
+// login.bank.co.uk.evil.example. Universities and companies have labels such as it and de in the names of
+// their hosts, so that the domain of a country needs another sign.
 func (x *inspection) domainWithin(h weburl.Host) {
 	host := strings.TrimSuffix(h.String(), ".")
-	first, rest, _ := strings.Cut(strings.TrimPrefix(host, "www."), ".")
+	bare := strings.TrimPrefix(host, "www.")
+	first, rest, _ := strings.Cut(bare, ".")
 	for first != "" {
 		label, after, _ := strings.Cut(rest, ".")
 		if strings.IndexByte(after, '.') < 0 {
 			return // the domain of the owner
 		}
-		end := len(host) - len(after) - 1
+		grade, end := OK, len(host)-len(after)-1
 		country, _, _ := strings.Cut(after, ".")
-		// Universities and companies have labels "info".
-		if isCommon := isSuffixLabel(label) && label != "info"; isCommon || label == "co" || label == "ac" {
-			if len(country) == 2 && isSuffix(label+"."+country) {
-				end += len(".") + len(country)
-			} else if !isCommon {
-				end = len(host)
-			}
-			if domain, ok := site.RegistrableDomain(h); ok && end < len(host)-len(strings.TrimSuffix(domain, ".")) {
-				x.find(NameWithin, Note, x.hostSpan(0, end), "The host begins with "+quoted.Text(host[:end])+", but belongs to "+quoted.Text(domain)+".")
-				return
-			}
+		switch isCommon := isSuffixLabel(label) && label != "info"; {
+		case (isCommon || label == "co" || label == "ac") && len(country) == 2 && isSuffix(label+"."+country):
+			grade, end = Note, end+len(".")+len(country)
+		case isCommon:
+			grade = Note
+		case isCountry(label) && !isOwnLabel(first) && !isSuffixLabel(first) && first != "co":
+			grade = Suspicious
 		}
-		rest = after
+		domain, ok := site.RegistrableDomain(h)
+		if !ok || end >= len(host)-len(strings.TrimSuffix(domain, ".")) {
+			return
+		}
+		if grade == Note || grade == Suspicious && (x.isForTheft(domain) || len(bare) < len(host) && isGeneric(domain)) {
+			x.find(NameWithin, grade, x.hostSpan(0, end), "The host begins with "+quoted.Text(host[:end])+", but belongs to "+quoted.Text(domain)+".")
+			return
+		}
+		first, rest = label, after
+	}
+}
+
+// isForTheft reports whether the domain of a host is under a suffix that is often reported, or has a word of
+// pages that steal under a generic suffix.
+func (x *inspection) isForTheft(domain string) bool {
+	w, _ := luresIn(domain[:strings.LastIndexByte(domain, '.')+1], true, false)
+	return x.evidence.place == Abused || w.text != "" && isGeneric(domain)
+}
+
+// isGeneric reports whether anyone in the world registers domains under the suffix of a domain.
+func isGeneric(domain string) bool {
+	switch last := domain[strings.LastIndexByte(domain, '.')+1:]; last {
+	case "edu", "gov", "int", "mil":
+		return false
+	default:
+		return len(last) > 2
 	}
 }
 
@@ -455,14 +479,16 @@ var nameRules = [...]struct {
 func (x *inspection) likeness(h weburl.Host) {
 	l, ok := x.names.Find(h)
 	if !ok {
-		x.domainWithin(h)
+		if !x.capital() {
+			x.domainWithin(h)
+		}
 		return
 	}
 	r := nameRules[l.Resemblance]
 	switch {
 	case !isBuiltIn()[l.Name]:
 		r.grade = max(r.grade, Suspicious)
-	case l.Resemblance == display.OtherSuffix && (isCountry(h) || isPages(h) || isWordName(l.Name)),
+	case l.Resemblance == display.OtherSuffix && (isOfCountry(h) || isPages(h) || isWordName(l.Name)),
 		l.Resemblance == display.Near && isOrdinary(h, h.String()[l.Start:l.End], l.Name):
 		r.grade = Note
 	}
@@ -478,6 +504,28 @@ func (x *inspection) likeness(h weburl.Host) {
 		owner = ", and may have another owner" // names.txt has few of the domains of a company with one in each country
 	}
 	x.find(r.rule, r.grade, where, "The host "+quoted.Text(h.Unicode())+" "+l.String()+owner+yourself(r.grade, l.Name)+".")
+}
+
+// capital looks for a capital I that is like the l of a name, as in dhI-paket.com. It reports whether there is one.
+func (x *inspection) capital() bool {
+	written := x.parts.host.of(x.input)
+	if strings.IndexByte(written, 'I') < 0 || len(written) > maxHost || strings.ToUpper(written) == written {
+		return false
+	}
+	h, err := weburl.ParseHost(strings.ReplaceAll(written, "I", "l"))
+	if err != nil {
+		return false
+	}
+	domain, _ := site.RegistrableDomain(h)
+	l, ok := x.names.Find(h)
+	if !ok && !x.names.Owns(domain) {
+		return false
+	}
+	if !ok {
+		l.Name = domain
+	}
+	x.find(Lookalike, Suspicious, x.parts.host, "The host "+quoted.Text(written)+" has a capital I, which looks like an l: "+quoted.Text(h.String())+". Its name is like "+l.Name+yourself(Suspicious, l.Name)+".")
+	return true
 }
 
 // yourself is the end of a message about a name: what to do.
@@ -515,18 +563,19 @@ func isOrdinary(h weburl.Host, label, name string) bool {
 // leastLetters is the number of letters of a name of which another word is one edit away.
 const leastLetters = 5
 
-// isCountry reports whether the registry of a host is that of a country in which owners
-// of names have their sites: one whose last label has two letters, except those that are
-// given away or sold all over the world.
-func isCountry(h weburl.Host) bool {
+// isOfCountry reports whether the registry of a host is that of a country.
+func isOfCountry(h weburl.Host) bool {
 	suffix, ok := (site.List{}).RegistrySuffix(h)
 	suffix = strings.TrimSuffix(suffix, ".")
 	if own, isPublic := site.PublicSuffix(h); !isPublic || strings.TrimSuffix(own, ".") != suffix {
 		return false // a suffix of a company
 	}
-	last := suffix[strings.LastIndexByte(suffix, '.')+1:]
-	return ok && len(last) == 2 && !soldSuffixes[last]
+	return ok && isCountry(suffix[strings.LastIndexByte(suffix, '.')+1:])
 }
+
+// isCountry reports whether a label is the suffix of a country in which owners of names have their
+// sites: one of two letters, except those that are given away or sold all over the world.
+func isCountry(label string) bool { return len(label) == 2 && !soldSuffixes[label] && isSuffix(label) }
 
 // soldSuffixes are suffixes of countries that are sold or given away all over the world.
 // The first are those that the Anti-Phishing Working Group found most abused.

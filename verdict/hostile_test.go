@@ -207,6 +207,11 @@ func TestWithoutScheme(t *testing.T) {
 		{"../paypaI.com", verdict.NotURL, 0, 13},
 		{"https://login.microsoftonline.com.evil.top/", verdict.NameWithin, 14, 33},
 		{"https://okta.com.evil.top/", verdict.NameWithin, 8, 16},
+		{"https://www.amazon.co.uk.evil.example/", verdict.NameWithin, 12, 24},
+		{"https://park-pay.example.com.secure-pay.info/", verdict.Combined, 29, 35},
+		{"https://www.post.ch.zoll-pay.com/", verdict.NameWithin, 8, 19},
+		{"tel:%2A#06#", verdict.OtherProtocol, 4, 7},
+		{"sms:+4990000?body=JA", verdict.OtherProtocol, 4, 12},
 	} {
 		f := verdict.Inspect(test.input).Findings[0]
 		if f.Rule != test.rule || f.Start != test.start || f.End != test.end {

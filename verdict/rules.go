@@ -50,7 +50,7 @@ const (
 	Option        Rule = "option"         // a host or a username that programs parse as an option
 	Lookup        Rule = "lookup"         // a lookup that logging libraries run
 	UnknownScheme Rule = "unknown-scheme" // http or https, misspelled
-	OtherProtocol Rule = "protocol"       // a scheme for other services or files, or for pages of the browser itself
+	OtherProtocol Rule = "protocol"       // a scheme for other services or files, for pages of the browser itself, or for messages
 
 	Wrapper        Rule = "wrapper"         // a link of a known service with the URL to which it leads
 	InsideURL      Rule = "url-inside"      // a URL of another site in the URL
@@ -158,22 +158,22 @@ var docs = []Doc{
 	{Option, Dangerous, "The host or the username begins with a hyphen, so that a program that is started with it, such as ssh, parses it as an option. It is a note for http and https.", "https://nvd.nist.gov/vuln/detail/CVE-2017-1000117"},
 	{Lookup, Dangerous, "The URL contains a lookup, such as ${jndi:ldap://evil.example/a}, which old versions of Log4j and Commons Text run when they write it to a log.", "https://nvd.nist.gov/vuln/detail/CVE-2021-44228"},
 	{UnknownScheme, Note, "The scheme is http or https, misspelled, such as htttps.", squatting},
-	{OtherProtocol, Suspicious, "The scheme lets a server that fetches the URL connect to other services, or read files; or it is for pages of the browser itself.", orange},
+	{OtherProtocol, Suspicious, "The scheme lets a server that fetches the URL connect to other services, or read files; or it is for pages of the browser itself; or a tel URL has a code such as *#06#. It is a note for sms.", orange},
 
 	{Wrapper, Dangerous, "The URL is a link of a mail filter, a search engine, a social network, a cache, an archive or a tracker, and contains the URL to which it leads. It has the grade of that URL, and is at least a note.", "https://learn.microsoft.com/defender-office-365/safe-links-about"},
 	{InsideURL, Dangerous, "The URL contains a URL of another site. It has the grade of that URL, and is at least a note.", cwe601},
 	{Redirect, Dangerous, "A parameter with a name that is common for redirects, such as next, contains a URL of another site or scheme. It has the grade of that URL, and is at least a note.", cwe601},
 	{HiddenRedirect, Dangerous, "The URL contains a hidden URL of another site: percent-encoded twice or in another encoding, or without a scheme; or a parameter contains a reference that leads to another site after decoding or resolving. It has the grade of that URL, and is at least suspicious.", cwe601},
 
-	{Lookalike, Dangerous, "The domain looks like a well-known name.", "https://doi.org/10.1145/503124.503156"},
-	{NameWithin, Dangerous, "The host begins with a well-known name, but belongs to another owner. It is a note for the domain of an unknown owner.", rfcSemantic},
+	{Lookalike, Dangerous, "The domain looks like a well-known name. It is suspicious if a capital I looks like an l.", "https://doi.org/10.1145/503124.503156"},
+	{NameWithin, Dangerous, "The host begins with a well-known name, but belongs to another owner. For the domain of an unknown owner it is a note, and suspicious for one under the suffix of a country, as in www.bank.de.evil.example, which needs another sign: www at the start, a word such as pay in the domain, or a suffix that is often reported for phishing.", rfcSemantic},
 	{NameDivided, Suspicious, "The host is a well-known name with dots or hyphens in it.", squatting},
 	{NameNear, Suspicious, "The domain is one letter away from a well-known name, or up to three from one of 14 letters or more. It is a note if chance explains it: an ordinary word, a name of up to five letters, or a short name with another suffix.", squatting},
 	{NameWord, Suspicious, "The domain is a well-known name with added words.", combosquat},
 	{NameLabel, Note, "A label before the domain is a well-known name, as in gitlab.company.example. With another observation it is a combination.", combosquat},
 	{NameSuffix, Suspicious, "The domain is a well-known name under another suffix. It is a note for names that are ordinary words, under github.io and gitlab.io, and under the suffix of a country, except for suffixes that are sold worldwide, such as io and tk.", combosquat},
-	{NameGlued, Note, "The domain contains a well-known name of six letters or more, and other letters. With another observation it is a combination. It is suspicious for names that the user has given.", combosquat},
-	{FakeSuffix, Suspicious, "The domain begins like a public suffix, so that the host seems to end there: www.bank.com-id.example.", rfcSemantic},
+	{NameGlued, Note, "The domain contains a well-known name of six letters or more and other letters, or one of three or four letters between hyphens. With another observation it is a combination. It is suspicious for names that the user has given.", combosquat},
+	{FakeSuffix, Suspicious, "The domain begins like a public suffix, so that the host seems to end there: www.bank.com-id.example. The suffix of a country needs another sign, as in name-within.", rfcSemantic},
 	{NamePath, Suspicious, "The path contains the domain of a well-known name. It is a note unless the path also has a word such as login.", rfcSemantic},
 
 	{Combined, Suspicious, "Two observations that together are suspicious, by the table of combinations.", landscape},

@@ -9,6 +9,7 @@ import (
 	"github.com/weburl/weburl/internal/inside"
 	"github.com/weburl/weburl/internal/quoted"
 	"github.com/weburl/weburl/internal/scheme"
+	"github.com/weburl/weburl/percent"
 )
 
 // A danger is what a scheme is for.
@@ -133,7 +134,15 @@ var schemes = func() map[string]danger {
 // scheme looks at the scheme, which need not be that of a URL that parses.
 func (x *inspection) scheme(name string, u weburl.URL) {
 	switch name {
-	case "http", "https", "ws", "wss", "ftp", "mailto", "tel", "":
+	case "http", "https", "ws", "wss", "ftp", "mailto", "":
+		return
+	case "tel":
+		if number := percent.Decode(x.parts.path.of(x.input)); strings.ContainsAny(number, "*#") {
+			x.find(OtherProtocol, Suspicious, x.parts.path, "This is a code for the telephone and its network, not a number: dialing it can change settings.")
+		}
+		return
+	case "sms":
+		x.find(OtherProtocol, Note, x.parts.path, "This opens a text message with its recipient filled in, and perhaps its text: sending it can cost money.")
 		return
 	case "data":
 		x.data()
