@@ -966,6 +966,9 @@ func TestShareSecrets(t *testing.T) {
 	look := func(selector string, want bool) {
 		t.Helper()
 		got := copied(selector)
+		if strings.Contains(selector, "Message") && strings.Contains(got, "REDACTED is in place of secrets.") != want {
+			t.Errorf("the message says of its secrets: %s", got)
+		}
 		if strings.Contains(got, "hunter2") == want || want != strings.Contains(got, "REDACTED") || want != strings.Contains(x.content("#copied"), "REDACTED") {
 			t.Errorf("%s: %s, %s", selector, got, x.content("#copied"))
 		}
@@ -989,17 +992,25 @@ func TestShareSecrets(t *testing.T) {
 		for _, button := range []string{"#components .copy", "#copyStep"} {
 			x.eval(`window.written = ""`, nil)
 			x.click("#tab-machine")
-			x.click("#present")
-			if button != "#copyStep" {
+			label := "Copied with " + want
+			if button == "#copyStep" {
 				x.click("#present")
+				if want == "REDACTED" { // the input that is presented has no secrets
+					label = "Copied"
+					x.until(`!(location.hash + document.getElementById("url").value + document.getElementById("walk").textContent).includes("hunter2")`)
+				}
 			}
 			x.click(button)
-			x.until(`document.querySelector("` + button + `").textContent === "Copied with ` + want + `"`)
+			x.until(`document.querySelector("` + button + `").textContent === "` + label + `"`)
 			if got := x.text(`window.written`); got == "" || strings.Contains(got, "hunter2") == (want == "REDACTED") {
 				t.Errorf("%s copies %s", button, got)
 			}
 			if button == "#copyStep" {
 				x.click("#present")
+				x.until(`!document.documentElement.hasAttribute("data-present") && document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
+				if got := x.text(`document.getElementById("url").value`); !strings.Contains(got, "hunter2") {
+					t.Errorf("after Present, the input is %s", got)
+				}
 			}
 		}
 		_, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69, DisplayHeaderFooter: new(true)})

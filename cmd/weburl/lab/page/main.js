@@ -68,6 +68,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked',
     asked.secrets = names;
     asked.safe = names.length ? inputOf(asked.number, { ...asked.state, url: toTyped(input), base: toTyped(base ?? '') }) : asked;
     setTitle();
+    setTimeout(() => cover(asked));
     mark(text, read === undefined && text.length ? answer.result.marks : []);
     $('backdrop').classList.toggle('former', read !== undefined);
     for (const [id, invalid] of [['url', answer.result.error ? !answer.result.error.base : !answer.result.valid], ['base', answer.result.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
@@ -325,6 +326,7 @@ let wanted = initial, linked = {}, note = '';
 
 // enter shows a state as if it were typed.
 function enter(state) {
+  isCovered = false;
   wanted = { ...empty, ...state };
   for (const name of ['url', 'base', 'other']) $(name).value = escaped(wanted[name]);
   if (wanted.base || wanted.encoding || wanted.edition) $('options').open = true;
@@ -607,6 +609,7 @@ const small = matchMedia('(max-width: 480px), (max-height: 240px), (pointer: coa
 // present shows what a class looks at, large, or all of the page. The focus is on what is used next.
 function present(isOn) {
   if (root.hasAttribute('data-present') === isOn) return;
+  if (isCovered) return history.back();
   root.toggleAttribute('data-present', isOn);
   $('present').setAttribute('aria-pressed', isOn);
   $('present').textContent = isOn ? 'Close' : 'Present';
@@ -618,6 +621,17 @@ function present(isOn) {
   afterwards();
   if (!isOn) $('present').focus({ preventScroll: true });
   else if ('up' in root.dataset) beginLesson();
+}
+
+let isCovered = false; // whether what is presented has REDACTED, and the state before it the secrets
+
+// cover presents an input without its secrets, unless the user wants them, until Present is closed.
+function cover(asked) {
+  if (!isNow(asked) || !root.hasAttribute('data-present') || !isRedacted() || (asked.safe ?? asked) === asked) return;
+  const { step } = place;
+  place = { ...place, view: '' };
+  visit({ ...asked.safe.state, step, view: 'present' });
+  isCovered = true;
 }
 
 function beginLesson() {
@@ -721,7 +735,10 @@ function begin() {
   $('edition').addEventListener('change', typed);
   for (const id of ['setter', 'setValue']) $(id).addEventListener('input', () => { if (now.request) ofClass.answer(now); });
   $('plain').addEventListener('input', encode);
-  $('present').onclick = () => present(!root.hasAttribute('data-present'));
+  $('present').onclick = () => {
+    present(!root.hasAttribute('data-present'));
+    cover(now);
+  };
   $('copyStep').onclick = async () => {
     const shared = await shareable();
     copy(formats.Link({ state: { ...shared.state, step: String(walk.position) } }), shared, $('copyStep'), $('tape'));

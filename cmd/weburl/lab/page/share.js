@@ -139,8 +139,9 @@ const listTable = list => ['| line | verdict | URL | finding | host | leads to |
 const messagesOf = ({ message, further = [] }) => message ? [message, ...further] : [];
 
 // message is what is said of a URL in a chat, where nobody shall follow it by mistake: the only link is the one to the page.
-const message = ({ state, answer: { inspect, defanged, result: { url } } }) => [defanged, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
-  `${words[inspect.grade]}: ${unlinked(inspect.findings.length ? byUse(inspect.findings).map(({ message }) => message).join(' ') : nothing)}`,
+const message = ({ state, isSafe, answer: { inspect, defanged, result: { url } } }) => [defanged, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
+  `${words[inspect.grade]}: ${unlinked(inspect.findings.length ? [...new Set(byUse(inspect.findings).map(({ message }) => message))].join(' ') : nothing)}`,
+  ...isSafe ? [ofSecrets({ isSafe }).trim()] : [],
   ...url?.host ? [`Host: ${unlinked(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
   ...state.panel === 'beside' && state.other ? [`Compared with ${unlinked(state.other)}: ${saidOfTwo()}`] : [], published + fragmentOf(state), ''].join('\n');
 
@@ -154,7 +155,7 @@ const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.len
 export const ofList = {
   Link: list => published + fragmentOfList(list),
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
-  Message: ({ list }) => list.map(row => `${words[row.grade]}: ${row.defanged}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : ''),
+  Message: ({ list, isSafe }) => list.map(row => `${words[row.grade]}: ${row.defanged}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : '') + (isSafe ? `${ofSecrets({ isSafe }).trim()}\n` : ''),
   Defanged: ({ list }) => list.map(row => row.defanged + '\n').join(''),
   'Markdown table': ({ list }) => listTable(list),
   JSON: ({ list }) => JSON.stringify(list.map(({ written, redacted, ...row }) => row), null, 1),
