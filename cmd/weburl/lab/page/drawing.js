@@ -290,13 +290,16 @@ export function drawRecord(stored, name) {
     text ? balanced(segments, null, width, 0).map(([above]) => lineOf(above, 'above').line) : null));
 }
 
+// mostLabel is how many characters a registrable domain has that stays in one line.
+const mostLabel = 24;
+
 // hostOf returns code with a host, in which the registrable domain stands out: whose a host is, is what
 // browsers show of it. A long one is divided after dots.
 export function hostOf(host, domain) {
   if (!fits(host, mostCell)) return h('code', { class: 'value host' }, long(host, mostCell));
   const labels = text => shown(text).flatMap(part => typeof part === 'string' ? part.match(/[^.]*\.|[^.]+$/g).map(label => label.endsWith('.') ? h('span', { class: 'dot' }, label) : label) : part);
   return domain && host !== domain && host.endsWith('.' + domain)
-    ? h('code', { class: 'value host' }, h('span', { class: 'same' }, labels(host.slice(0, -domain.length))), h('strong', { title: 'The registrable domain' }, shown(domain)))
+    ? h('code', { class: 'value host' }, h('span', { class: 'same' }, labels(host.slice(0, -domain.length))), h('strong', { class: domain.length <= mostLabel && 'short', title: 'The registrable domain' }, shown(domain)))
     : h('code', { class: 'value host' }, labels(host));
 }
 
