@@ -43,6 +43,7 @@ type build struct {
 	paths   map[string]bool // what pathsOf returns
 	outputs []string        // the files and directories that commands write, below the directory
 	copies  []copied        // what commands copy or move to a directory, below the directory
+	clones  []string        // the directories among outputs that are other repositories
 	checked map[string]bool // the rules that links break which a program finds
 }
 
@@ -76,6 +77,8 @@ func (t *tree) buildOf(dir string) *build {
 		}
 	}
 	b := &build{text: text.String(), paths: pathsOf(text.String()), outputs: matched(text.String(), buildOutput)}
+	b.clones = slices.DeleteFunc(matched(b.text, cloneCommand), func(clone string) bool { return t.isDir(path.Join(dir, clone)) })
+	b.outputs = append(b.outputs, b.clones...)
 	for _, m := range copyCommand.FindAllStringSubmatch(b.text, mostFindings) {
 		b.copies = append(b.copies, copied{path.Clean(m[1]), path.Join(m[2], path.Base(m[1]))}) // if the last is a directory
 	}
@@ -92,6 +95,11 @@ func (t *tree) buildOf(dir string) *build {
 // buildOutput matches the path of a directory that an option of a command in a build has as its output, and that of a file to which
 // a shell writes: they are in a directory below that of the build.
 var buildOutput = regexp.MustCompile(`(?:\s(?:-o|--out(?:put)?(?:[-_]?dir)?)[= ]\s*|>\s*)["']?(?:\./)?([\w-][\w.-]*/[\w-][\w./-]*)`)
+
+// cloneCommand matches the directory of a clone of another repository.
+//
+// https://git-scm.com/docs/git-clone
+var cloneCommand = regexp.MustCompile(`\bgit[ \t]+clone[ \t][^\n;&|]*[:/][^\s;&|]+[ \t]+["']?(?:\./)?(\w[\w./-]*)`)
 
 // isWrittenByBuild reports whether a command of a build writes a file, or a directory above it, or copies it. Of a directory that the
 // repository has, it copies what is there.

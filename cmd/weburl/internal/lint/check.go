@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"io/fs"
 	"path"
 	"regexp"
 	"slices"
@@ -158,7 +159,7 @@ func (d *document) written(l *links.Link) (v verdict, ok bool) {
 		v.note = strings.HasPrefix(url, "mailto:") && strings.Contains(url, "?") // of a text
 		return v, true
 	}
-	if l.Reference && !strings.HasPrefix(url, "data:") {
+	if l.Reference && !strings.HasPrefix(url, "data:") && !d.namesFile(url) {
 		if v, ok = quoted(url); ok {
 			return v, true
 		}
@@ -254,6 +255,12 @@ func near(a, b string) bool {
 		return y[1:] == x
 	}
 	return false
+}
+
+// namesFile reports whether a URL without a query and a fragment is the relative path of a file or directory, as it is written.
+func (d *document) namesFile(url string) bool {
+	file := path.Join(path.Dir(d.name), decoded(url))
+	return len(url) <= mostPath && !strings.ContainsAny(url, "?#") && url[0] != '/' && fs.ValidPath(file) && d.linter.tree.has(file)
 }
 
 // invisible returns the first character of a URL that is not visible.

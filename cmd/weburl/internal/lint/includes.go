@@ -58,7 +58,7 @@ var importedDocument = regexp.MustCompile(`(?m)^import\s.*from\s+['"]([^'"]+\.md
 // includers are those of the generators.
 var includers = map[string]includer{
 	"Astro Starlight": {importedDocument, besideIt},
-	"MkDocs": {regexp.MustCompile(`--8<--[ \t]*"?([^"\s]*)|\{!>?\s*(\S+?)\s*!\}|\{%-?\s*include(?:-markdown)?\s+["']([^"']*)`), func(s *site, dir string) []string {
+	"MkDocs": {regexp.MustCompile(`--8<--[ \t]*"?([^"\s]*)|\{!>?\s*(\S+?)\s*!\}|\{%-?\s*include(?:-markdown)?\s+["']([^"']*)|<!--\s*include:\s*(\S+)\s*-->`), func(s *site, dir string) []string {
 		return []string{s.dir, s.source, ".", dir, path.Join(s.dir, "includes")}
 	}},
 	"Docusaurus": {importedDocument, besideIt},
@@ -115,7 +115,7 @@ const mostIncludes = 5
 // what a syntax of includers has.
 func mayInclude(text string) bool {
 	return slices.ContainsFunc(dynamicMarks, func(mark string) bool { return strings.Contains(text, mark) }) ||
-		strings.Contains(text, "{!") || strings.Contains(text, "@include") || strings.Contains(text, "{include}") || strings.Contains(text, ":::") ||
+		strings.Contains(text, "{!") || strings.Contains(text, "include:") || strings.Contains(text, "{include}") || strings.Contains(text, ":::") ||
 		strings.HasPrefix(text, "import") || strings.Contains(text, "\nimport")
 }
 

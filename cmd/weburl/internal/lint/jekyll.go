@@ -178,10 +178,11 @@ func (s *site) needsNoFrontMatter() bool {
 // showsDrafts matches the setting with which Jekyll publishes drafts.
 var showsDrafts = regexp.MustCompile(`(?m)^show_drafts:\s*true\b`)
 
-// isLeftOut reports whether a document is below a directory that a site of Jekyll leaves out, or is a draft.
+// isLeftOut reports whether a document is below a directory that a site of Jekyll leaves out, or is a draft, or its own site makes
+// no page of it.
 //
 // https://jekyllrb.com/docs/configuration/options/, https://jekyllrb.com/docs/posts/#drafts
-func (t *tree) isLeftOut(name string) bool {
+func (t *tree) isLeftOut(name, text string) bool {
 	dir := path.Dir(name)
 	for above := dir; ; above = path.Dir(above) {
 		for _, s := range t.sites(above) {
@@ -190,10 +191,32 @@ func (t *tree) isLeftOut(name string) bool {
 			}
 		}
 		if above == "." {
-			return false
+			return t.siteOf(dir).hasNoPage(name, text)
 		}
 	}
 }
+
+// hasNoPage reports whether a document of the site is a post of Jekyll without a date, or its page is a redirect.
+//
+// https://jekyllrb.com/docs/posts/#creating-posts, https://github.com/jekyll/jekyll-redirect-from#redirect-to
+func (s *site) hasNoPage(name, text string) bool {
+	if s == nil || s.generator.name != "Jekyll" {
+		return false
+	}
+	if strings.Contains("/"+name, "/_posts/") && !postName.MatchString(path.Base(name)) {
+		return true
+	}
+	if len(frontValues(text, "redirect_to")) == 0 {
+		return false
+	}
+	gems, _ := s.tree.read(path.Join(s.dir, "Gemfile"))
+	return strings.Contains(s.text+gems, "jekyll-redirect-from")
+}
+
+// postName matches the name of a file that Jekyll publishes as a post.
+//
+// https://github.com/jekyll/jekyll/blob/v4.4.1/lib/jekyll/document.rb
+var postName = regexp.MustCompile(`^[0-9]{2,4}-[0-9]{1,2}-[0-9]{1,2}-`)
 
 // leavesOut reports whether the configuration of Jekyll or Sphinx leaves out a file or directory, by its name below the
 // source.

@@ -189,10 +189,26 @@ var meetingWords = []string{"meeting", "meetings", "minutes"}
 // date is the date at the beginning or the end of the name of a document of that day.
 var date = regexp.MustCompile(`(?:^|[-_.])(?:19|20)[0-9]{2}[-_.][01][0-9][-_.][0-3][0-9]$|^(?:19|20)[0-9]{2}[-_.][01][0-9][-_.][0-3][0-9][^0-9]`)
 
-// javaResources matches the names of files of a program in Java, whose data they are.
+// javaResources matches the directory of the resources of a program in Java, and that of those of a server that it publishes.
 //
-// https://maven.apache.org/guides/introduction/introduction-to-the-standard-directory-layout.html
-var javaResources = regexp.MustCompile(`(?:^|/)src/main/resources/`)
+// https://maven.apache.org/guides/introduction/introduction-to-the-standard-directory-layout.html,
+// https://docs.spring.io/spring-boot/reference/web/servlet.html#web.servlet.spring-mvc.static-content
+var javaResources = regexp.MustCompile(`(?:^|/)src/main/resources/((?:META-INF/resources|resources|static|public)/)?`)
+
+// isJavaData reports whether a document is data of a program in Java.
+func isJavaData(name string) bool {
+	m := javaResources.FindStringSubmatch(name)
+	return m != nil && m[1] == "" && !communityFile.MatchString(path.Base(name))
+}
+
+// isTemplate reports whether a document is a form that authors copy and fill in, or a program does, by its directory or, unless
+// it may be a page about templates, its name.
+func isTemplate(dir, base string, isPage bool) bool {
+	stem := strings.TrimSuffix(base, path.Ext(base))
+	words := wordsOf(stem)
+	return !isPage && (len(words) > 1 && slices.Contains(words, "template") || stem == "TEMPLATE" || slices.Contains(sourceSuffixes, path.Ext(stem))) ||
+		path.Base(dir) == "templates" || hasWord(wordsOf(strings.ReplaceAll(dir, "/", "-")), []string{"template"})
+}
 
 // sourceSuffixes are the ends of the names of documents, with or without their extensions, from which a
 // program makes documents that may be elsewhere.
@@ -604,18 +620,15 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		d.built = hasFrontMatter(text, true)
 		d.book = partDirectory.MatchString(d.name) && !strings.EqualFold(path.Base(d.name), "README.md")
 		stem := strings.TrimSuffix(path.Base(d.name), path.Ext(d.name))
-		words := wordsOf(stem)
-		d.template = len(words) > 1 && slices.Contains(words, "template") || stem == "TEMPLATE" || slices.Contains(sourceSuffixes, path.Ext(stem))
-		d.record = !d.built && !l.tree.isOfSite(d.name) && (date.MatchString(stem) || javaResources.MatchString(d.name) && !communityFile.MatchString(path.Base(d.name)))
+		d.record = !d.built && !l.tree.isOfSite(d.name) && (date.MatchString(stem) || isJavaData(d.name))
 		d.conditional = contributorsPart(text)
 		d.site = l.tree.modelled(d.name, d.built)
-		d.template = d.template || d.site.isUnpublished(d.name)
-		d.record = d.record || d.built && l.tree.isLeftOut(d.name)
+		d.template = d.site.isUnpublished(d.name)
 	}
-	if d.format == "markdown" || d.format == "asciidoc" {
-		dir := path.Dir(d.name)
-		d.template = d.template || path.Base(dir) == "templates" || hasWord(wordsOf(strings.ReplaceAll(dir, "/", "-")), []string{"template"})
+	if isPage := d.format != "markdown" && l.tree.modelled(d.name, false) != nil; d.format == "markdown" || d.format == "asciidoc" || d.format == "restructuredtext" && !isPage {
+		d.template = d.template || isTemplate(path.Dir(d.name), path.Base(d.name), isPage)
 	}
+	d.record = d.record || (d.built || d.format == "html" && hasFrontMatter(text, false)) && l.tree.isLeftOut(d.name, text)
 	if s := l.tree.modelled(d.name, false); s != nil && (d.format == "restructuredtext" && s.model == &sphinxModel || d.format == "asciidoc" && s.model == &antoraModel) {
 		d.site, d.book = s, false
 		if s.model == &antoraModel {
@@ -652,7 +665,11 @@ func (d *document) run() {
 		return
 	}
 	d.page = d.format == "html" && strings.Contains(strings.ToLower(text[:min(len(text), 1000)]), "<html")
-	d.record = d.record || d.page && isWritten(text) || d.format == "strings" && isMinified(text) || path.Ext(d.name) == ".map" // of a bundler
+	d.record = d.record || d.page && (isWritten(text) || isJavaData(d.name)) || d.format == "strings" && isMinified(text) || path.Ext(d.name) == ".map" // of a bundler
+	if d.format == "css" {
+		page, _ := l.tree.read(path.Join(path.Dir(d.name), "index.html"))
+		d.record = d.record || isWritten(page)
+	}
 	d.bundled = d.format == "css" && (strings.Contains(path.Base(d.name), ".min.") || isMinified(text) || l.tree.isPublished(path.Dir(d.name)) || l.tree.isBelow(path.Dir(d.name), "package.json"))
 	d.sample = d.page && l.tree.isFontSample(path.Dir(d.name))
 	d.secure = strings.HasPrefix(l.config.Site, "https:") && (d.format == "html" || d.format == "markdown") || d.page && hasSecureCanonical(text)

@@ -219,7 +219,7 @@ func (d *document) local(l *links.Link) {
 // name.
 func (d *document) mayMake(target, file string) string {
 	switch {
-	case !isPageName(file) && !d.isGitHub() && d.linter.tree.hasBelow(target):
+	case !isPageName(file) && !d.isGitHub() && d.linter.tree.hasBelow(target[strings.LastIndexByte(target, ':')+1:]): // without a component of Antora
 		return "a build that copies files of the repository"
 	case d.site == nil || isImage(file):
 		return ""

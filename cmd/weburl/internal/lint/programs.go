@@ -468,9 +468,14 @@ func (s *site) mayMake(missing string) string {
 	return ""
 }
 
-// ignoredDocuments returns a name for the documents that Git ignores beside one of the site that is in the repository, or nothing: a
-// program makes them, and their front matter may give them any path.
+// ignoredDocuments returns a name for the documents that Git ignores beside one of the site that is in the repository, or of another
+// repository that a build clones into the site, or nothing: their front matter may give them any path.
 func (s *site) ignoredDocuments() string {
+	for _, clone := range s.tree.buildOf(".").clones {
+		if below, ok := cutDir(clone, s.source); ok && strings.Contains(below, "/") {
+			return "documents that a build clones into " + clone
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(s.pages().paths)) {
 		if s.tree.isIgnored(name) {
 			return "documents that Git ignores in " + path.Dir(name)
