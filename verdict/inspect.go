@@ -28,6 +28,7 @@ func (x *inspection) inspect() {
 	x.parts = divide(x.input, x.base != "")
 	ordinary := err == nil && compare.Ordinary(x.input, x.base)
 	assumed, shift, isAssumed := x.assumed()
+	x.isAssumed = isAssumed && x.parts.scheme.isEmpty()
 	if err != nil {
 		x.unparsed(err, assumed)
 		x.encodedDelimiter()
@@ -175,7 +176,7 @@ func (x *inspection) unparsed(err error, assumed string) {
 	case x.parts.scheme.isEmpty():
 		message := "This is not a URL: " + failure.Reason().Fault() + "."
 		if assumed != "" {
-			message += " It is inspected as " + quoted.Text(assumed) + "."
+			message = "The scheme is missing: this is inspected as " + quoted.Text(assumed) + "."
 		}
 		x.find(NotURL, Note, span{failure.Start(), failure.End()}, message)
 	default:
@@ -376,7 +377,7 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 	}
 	x.compared -= len(x.input)
 	c := compare.Compare(x.input, x.base)
-	if parseError != nil {
+	if parseError != nil && !x.isAssumed {
 		x.rejected(c)
 	}
 	places := c.Places()

@@ -198,6 +198,7 @@ type inspection struct {
 	unread      bool     // something was not looked at
 	opened      span     // what a wrapper leads to, which is not looked for again
 	isWeb       bool     // the scheme is http or https
+	isAssumed   bool     // the scheme is missing
 	known       *service // of the host, if isKnown
 	isKnown     bool
 	evidence    evidence

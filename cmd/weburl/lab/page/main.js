@@ -16,7 +16,7 @@ import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
 import { setUpShare, copy, ofSecrets, formats, ofList, fragmentOfList, published } from './share.js';
 import { single, setUpKeys } from './keys.js';
-import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, phone, link as linkTabs } from './tabs.js';
+import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, phone, isPhone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
 import { setUpMany, linesOf } from './many.js';
 import { mailOf } from './mail.js';
@@ -78,7 +78,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked',
     const { text, base, isTyped } = asked, resolved = $('resolved').textContent = resolvedBy(base, answer);
     asked.grade = gradeOf(answer);
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
-    showSummary(text, answer, about.catalogue, apply, giveBase, () => showList(now.written.string), writeURL);
+    showSummary(text, answer, about.catalogue, apply, giveBase, () => showList(now.written.string), writeURL, showURL);
     if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer)}${answer.result.url && resolved ? ` ${resolved}` : ''}`, false, isTyped ? betweenKeys : 0);
   }),
   result, table);
@@ -120,8 +120,8 @@ function useURL(url) {
 // writeURL writes another URL in place of the input, which can be undone.
 const writeURL = url => replace($('url'), 0, $('url').value.length, toTyped(url));
 
-// showURL shows a URL that is part of an answer.
-const showURL = url => show({ ...empty, url: toTyped(url), said: `The URL is now ${clip(url, 60)} Back in the browser returns to the one before.` });
+// showURL shows a URL that is part of an answer, with the result on a phone.
+const showURL = url => show({ ...empty, ...isPhone() ? { panel: '' } : null, url: toTyped(url), said: `The URL is now ${clip(url, 60)} Back in the browser returns to the one before.` });
 
 // What is asked for when there is time.
 const rest = [

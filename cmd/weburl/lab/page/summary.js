@@ -26,11 +26,14 @@ export function ownMessage({ message, inside }) {
   return at < 0 ? message : `${message.slice(0, at)}.`;
 }
 
+// lacksScheme reports whether an input that does not parse is a URL with a scheme before it.
+const lacksScheme = ({ assumed, fix }) => Boolean(assumed && !assumed.for && fix);
+
 // isOf says in a few words what the input is.
 export function isOf({ result, reading }) {
   if (reading.isText) return 'No link was found in this text';
   if (reading.base) return 'The base does not parse';
-  return !result.url ? 'Does not parse' : result.valid ? 'Syntax: valid' : 'Syntax: not valid';
+  return !result.url ? lacksScheme(reading) ? 'No scheme' : 'Does not parse' : result.valid ? 'Syntax: valid' : 'Syntax: not valid';
 }
 
 // ofAddress are the rules about an odd address. To who follows a link it is of more use than how programs
@@ -103,12 +106,14 @@ export const editOf = (text, { start, end, text: written }) => written === '' ? 
 export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? mostFixNarrow : mostFix) ? editOf(text, fix) : ['Write ', h('code', null, shown(fixed(text, fix)))];
 
 // showSummary fills the bar. apply applies a fix, giveBase leads to the field for the base, and listLinks to
-// the list of the links in the text, and writeURL writes another URL to the field.
-export function showSummary(text, answer, catalogue, apply, giveBase, listLinks, writeURL) {
+// the list of the links in the text, writeURL writes another URL to the field, and open shows one.
+export function showSummary(text, answer, catalogue, apply, giveBase, listLinks, writeURL, open) {
   const { reading, inspect: { chain, findings } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
   const { code, fault, also, fix, all, more, read, assumed, links, inspected, unread } = reading;
-  const { message, rule, others } = findings.length ? headline(findings) : { others: 0 };
-  const { url } = answer.result, empty = isEmpty(answer, !url);
+  const { url } = answer.result, empty = isEmpty(answer, !url), isBare = lacksScheme(reading) && !url;
+  // That the scheme is missing is said already.
+  const rest = isBare && findings.length > 1 ? findings.filter(finding => finding.rule !== 'not-a-url') : findings;
+  const { message, rule, others } = rest.length ? headline(rest) : { others: 0 };
   document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
   if (empty) {
     $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, 'Empty'), ' Type or paste a URL or a list of them, or choose an example.'));
@@ -118,14 +123,14 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks,
     $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, isOf(answer))));
     return;
   }
-  const write = edit => h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, edit) }, h('code', null, clipped(fixed(text, edit), mostFix)));
+  const write = (edit, label) => h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, edit) }, label, h('code', null, clipped(fixed(text, edit), mostFix)));
   // What is read as a scheme is more likely a host or a drive.
   const meant = assumed?.for ? [h('code', null, clipped(assumed.for, mostFix)), ' is read as the scheme. Write ', write({ start: 0, end: text.length, text: assumed.input }), ' '] : null;
   const base = code === 'missing-scheme-non-relative-URL' && text.length ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null;
   const is = h('p', { class: 'is' }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
-    fault ? [meant, h('span', { id: !url && 'sentence' }, clipped([fault, ...also].map(sentence).join(' '), mostLine)), ' ', assumed ? null : base,
+    fault ? [meant, h('span', { id: !url && 'sentence' }, clipped((isBare && grade !== 'dangerous' ? also : [fault, ...also]).map(sentence).join(' '), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
-      fix && !meant && grade !== 'dangerous' ? [assumed ? ['Read as https, it is this URL: ', write(fix)] : h('button', { type: 'button', class: 'fix', onclick: () => apply(text, all ?? fix, all ? more + 1 : 0) }, all ? `Fix all ${more + 1}` : fixOf(text, fix)), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null].filter(Boolean).join(', ')), ' '] : null,
+      fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : h('button', { type: 'button', class: 'fix', onclick: () => apply(text, all ?? fix, all ? more + 1 : 0) }, all ? `Fix all ${more + 1}` : fixOf(text, fix)), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null].filter(Boolean).join(', ')), ' '] : null,
       assumed ? base : null,
       h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
       more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : ['It follows the grammar for writing URLs', assumed ? [meant ? '. ' : [', with the scheme ', h('code', null, url.scheme), '. Read as https, it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })], meant] : '.']);
@@ -134,7 +139,7 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks,
       rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing),
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null, unread ? ` ${withoutLink(unread)}` : null);
   const leads = chain?.at(-1);
-  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('code', null, clipped(leads, mostLine))] : null)
+  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine)))] : null)
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
     h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => writeURL(input) }, 'Remove tracking')) : '';

@@ -10,6 +10,7 @@ import (
 	"github.com/weburl/weburl/canon"
 	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/webapi"
 )
@@ -22,13 +23,13 @@ const mostParams = 1000
 func appendParams(b []byte, r *request) []byte {
 	b = append(b, '[')
 	if x := r.read(); x.URL != nil && x.URL.Query != nil {
-		i := 0
+		i, isTracking := 0, tracking(x.URL)
 		for field := range strings.SplitSeq(*x.URL.Query, "&") {
 			for name, value := range form.Query(field).All() {
 				b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "name", name)
 				b = answers.AppendMember(b, "value", value)
 				b = answers.AppendBool(b, "url", weburl.CanParse(value))
-				if isTracking(x.URL, name) {
+				if isTracking(name) {
 					b = answers.AppendBool(b, "tracking", true)
 				}
 				if _, err := url.ParseQuery(field); err != nil {
@@ -45,15 +46,31 @@ func appendParams(b []byte, r *request) []byte {
 	return append(b, ']')
 }
 
-// sharers are the sites whose links to share have the parameter si, which names who shared them.
-var sharers = []string{"youtu.be", "youtube.com", "spotify.com"}
+// siteTracking are the parameters for tracking of sites, by the registrable domain or, for a site with
+// domains in many countries, its first label: where a link was shared, found or advertised. The sources are the
+// sites' own links to share, and the documentation of their partner programs.
+var siteTracking = map[string]canon.ParameterList{
+	"youtu.be": canon.Parameters("", "si"), "youtube.com": canon.Parameters("", "si"), "spotify.com": canon.Parameters("", "si"),
+	"amazon":     canon.Parameters("", "ref", "ref_", "tag", "linkCode", "linkId", "pd_rd_*", "pf_rd_*", "qid", "crid", "sprefix"),
+	"aliexpress": canon.Parameters("", "spm", "scm"),
+	"ebay":       canon.Parameters("", "mk*", "campid", "toolid", "customid"), // https://partnerhelp.ebay.com/
+	"tiktok.com": canon.Parameters("", "_r", "_t"),
+	"x.com":      canon.Parameters("", "s", "t"), "twitter.com": canon.Parameters("", "s", "t"),
+}
 
-// isTracking reports whether a parameter of a URL is for tracking.
-func isTracking(u *spec.URL, name string) bool {
-	return canon.TrackingParameters().Has(name) || name == "si" && slices.ContainsFunc(sharers, func(site string) bool {
-		before, ok := strings.CutSuffix(u.Host.String(), site)
-		return ok && (before == "" || strings.HasSuffix(before, "."))
-	})
+// tracking reports of the name of a parameter of a URL whether it is for tracking.
+func tracking(u *spec.URL) func(name string) bool {
+	var own canon.ParameterList
+	if h, err := weburl.ParseHost(u.Host.String()); err == nil {
+		domain, _ := site.RegistrableDomain(h)
+		label, _, _ := strings.Cut(domain, ".")
+		if list, ok := siteTracking[domain]; ok {
+			own = list
+		} else {
+			own = siteTracking[label]
+		}
+	}
+	return func(name string) bool { return canon.TrackingParameters().Has(name) || own.Has(name) }
 }
 
 // appendUntracked appends the names of the parameters for tracking and, if there are any, the input without them.
@@ -66,8 +83,9 @@ func appendUntracked(b []byte, r *request) []byte {
 	}
 	start, end := x.spans[i].start, x.spans[i].end
 	var names []string
+	isTracking := tracking(x.URL)
 	kept := form.Query(r.Text[start:end]).WithoutFunc(func(p form.Pair) bool {
-		if !isTracking(x.URL, p.Name) {
+		if !isTracking(p.Name) {
 			return false
 		}
 		if len(names) < mostNames && !slices.Contains(names, p.Name) {
