@@ -27,13 +27,20 @@ export function ownMessage({ message, inside }) {
 }
 
 // lacksScheme reports whether an input that does not parse is a URL with a scheme before it.
-const lacksScheme = ({ assumed, fix }) => Boolean(assumed && !assumed.for && fix);
+const lacksScheme = ({ result, reading: { assumed, fix } }) => Boolean(!result.url && assumed && !assumed.for && fix);
+
+// besides are the findings that are shown: that the scheme is missing is said already.
+const besides = answer => {
+  const { findings } = answer.inspect, rest = lacksScheme(answer) ? findings.filter(({ rule }) => rule !== 'not-a-url') : [];
+  return rest.length ? rest : findings;
+};
 
 // isOf says in a few words what the input is.
-export function isOf({ result, reading }) {
+export function isOf(answer) {
+  const { result, reading } = answer;
   if (reading.isText) return 'No link was found in this text';
   if (reading.base) return 'The base does not parse';
-  return !result.url ? lacksScheme(reading) ? 'No scheme' : 'Does not parse' : result.valid ? 'Syntax: valid' : 'Syntax: not valid';
+  return !result.url ? lacksScheme(answer) ? 'No scheme' : 'Does not parse' : result.valid ? 'Syntax: valid' : 'Syntax: not valid';
 }
 
 // ofAddress are the rules about an odd address. To who follows a link it is of more use than how programs
@@ -86,10 +93,10 @@ export const resolvedBy = (base, answer) => !base ? '' : answer.result.url ? `Re
 // saidOf is the bar in sentences, for a screen reader, in the order of the bar.
 export function saidOf(answer) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
-  const { fault, links } = answer.reading, { findings } = answer.inspect, grade = gradeOf(answer);
+  const { fault, links } = answer.reading, findings = besides(answer), grade = gradeOf(answer);
   const { unread } = answer.reading, rest = unread ? ` ${withoutLink(unread)}` : '';
   if (answer.reading.isText) return `${isOf(answer)}.`;
-  const is = `${isOf(answer)}.${fault ? ` ${sentence(fault)}` : ''}`, graded = (findings.length ? `${words[grade]}: ${spoken(findings)}` : `${words[grade]}.`) + rest;
+  const is = `${isOf(answer)}.${fault && !lacksScheme(answer) ? ` ${sentence(fault)}` : ''}`, graded = (findings.length ? `${words[grade]}: ${spoken(findings)}` : `${words[grade]}.`) + rest;
   const { url } = answer.result, { assumed } = answer.reading;
   const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? `URL: ${clip(url.href, mostLine)}` : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
@@ -108,11 +115,9 @@ export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? m
 // showSummary fills the bar. apply applies a fix, giveBase leads to the field for the base, and listLinks to
 // the list of the links in the text, writeURL writes another URL to the field, and open shows one.
 export function showSummary(text, answer, catalogue, apply, giveBase, listLinks, writeURL, open) {
-  const { reading, inspect: { chain, findings } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
+  const { reading, inspect: { chain } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
   const { code, fault, also, fix, all, more, read, assumed, links, inspected, unread } = reading;
-  const { url } = answer.result, empty = isEmpty(answer, !url), isBare = lacksScheme(reading) && !url;
-  // That the scheme is missing is said already.
-  const rest = isBare && findings.length > 1 ? findings.filter(finding => finding.rule !== 'not-a-url') : findings;
+  const { url } = answer.result, empty = isEmpty(answer, !url), isBare = lacksScheme(answer), rest = besides(answer);
   const { message, rule, others } = rest.length ? headline(rest) : { others: 0 };
   document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
   if (empty) {
