@@ -131,8 +131,8 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 		return append(b, `there are credentials before an "@" (U+0040)`...)
 	case HostMissing:
 		b = append(b, "there is no host"...)
-		if address := bareIPv6(input[e.End:]); address != "" {
-			b = append(append(append(b, ": an IPv6 address needs brackets, as in ["...), address...), ']')
+		if startsWithIPv6(input[e.End:]) {
+			b = append(b, ": an IPv6 address needs brackets"...)
 		}
 		return b
 	case PortOutOfRange:
@@ -189,18 +189,16 @@ func isFileURL(beginning string) bool {
 	return ok && strings.EqualFold(scheme, "file")
 }
 
-// bareIPv6 returns the IPv6 address without brackets in place of the host at the beginning
-// of text, or the empty string.
-func bareIPv6(text string) string {
+// startsWithIPv6 reports whether an IPv6 address without brackets is in place of the host at the
+// beginning of text.
+func startsWithIPv6(text string) bool {
 	const longest = len("0000:0000:0000:0000:0000:0000:255.255.255.255")
 	text = text[:min(len(text), longest+1)]
 	if end := strings.IndexAny(text, `/\?#`); end >= 0 {
 		text = text[:end]
 	}
-	if address, err := netip.ParseAddr(text); err != nil || !address.Is6() || address.Zone() != "" {
-		return ""
-	}
-	return text
+	address, err := netip.ParseAddr(text)
+	return err == nil && address.Is6() && address.Zone() == ""
 }
 
 // maxQuoted is how many bytes of an input a fault quotes.

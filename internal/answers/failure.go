@@ -85,8 +85,17 @@ func (f Failure) Advised(advice string) Failure {
 // if the catalogue's, which is for any input without a base, does not fit. It is empty
 // otherwise.
 func AdviceFor(input string, code spec.ErrorCode, hasBase, ofBase bool) string {
+	if code == spec.PortInvalid || code == spec.HostMissing || code == spec.IPv6Unclosed {
+		switch _, _, texts := Bracketed(input); {
+		case ofBase:
+		case len(texts) == 1:
+			return fmt.Sprintf("Write an IPv6 address in brackets: %s.", texts[0])
+		case len(texts) == 2:
+			return fmt.Sprintf("Write an IPv6 address in brackets: %s, or %s without a port.", texts[0], texts[1])
+		}
+	}
 	switch {
-	case (code == spec.PortInvalid || code == spec.InvalidCredentials) && !ofBase:
+	case (code == spec.PortInvalid || code == spec.InvalidCredentials || code == spec.HostMissing) && !ofBase:
 		start, end, _, ok := Password(input)
 		if !ok {
 			return ""

@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"net/netip"
 	"strconv"
 	"strings"
 
@@ -88,7 +89,7 @@ func WithColon(input string) (url string, ok bool) {
 }
 
 // Password returns the edit of an input that percent-encodes a password with a delimiter in it, as in
-// postgres://u:p#w@db/: text replaces the bytes from start to end. It is not ok unless "user:" precedes the
+// postgres://u:p#w@db/: text replaces the bytes from start to end. It is not ok unless "user:" or ":" precedes the
 // delimiter, and a text, "@" and a host follow it. It is not ok either if a domain that can be registered
 // precedes the delimiter.
 func Password(input string) (start, end int, text string, ok bool) {
@@ -103,7 +104,7 @@ func Password(input string) (start, end int, text string, ok bool) {
 	}
 	colon := strings.IndexByte(rest[:delimiter], ':')
 	at := strings.IndexByte(rest[delimiter:], '@')
-	if colon < 1 || at < 2 {
+	if colon < 0 || at < 2 || colon == 0 && strings.Trim(rest[1:delimiter], "0123456789") == "" { // :8080/x@y has a port
 		return 0, 0, "", false
 	}
 	start, end = authority+colon+1, authority+delimiter+at
@@ -115,6 +116,45 @@ func Password(input string) (start, end int, text string, ok bool) {
 		return 0, 0, "", false
 	}
 	return start, end, percent.Encode(input[start:end], percent.Userinfo), true
+}
+
+// Bracketed returns the hosts and ports, in place of the bytes from start to end, that are meant by an input with an IPv6
+// address that lacks a bracket: two if its last digits may be a port, as in http://2001:db8::1:8080/, the one with the port first.
+// It is empty for other inputs.
+func Bracketed(input string) (start, end int, meant []string) {
+	const longest = len("[0000:0000:0000:0000:0000:0000:255.255.255.255]:65535")
+	i := strings.Index(input, "//")
+	if i < 0 {
+		return 0, 0, nil
+	}
+	start, end = i+2, len(input)
+	if i := strings.IndexAny(input[start:], `/\?#`); i >= 0 {
+		end = start + i
+	}
+	start += strings.LastIndexByte(input[start:end], '@') + 1
+	host := strings.TrimPrefix(input[start:end], "[")
+	colon := strings.LastIndexByte(host, ':')
+	if colon < 0 || end-start > longest {
+		return 0, 0, nil
+	}
+	if i := strings.IndexByte(host, ']'); i >= 0 {
+		if len(host) == end-start && isIPv6(host[:i]) {
+			meant = []string{"[" + host}
+		}
+		return start, end, meant
+	}
+	if _, err := strconv.ParseUint(host[colon+1:], 10, 16); err == nil && isIPv6(host[:colon]) {
+		meant = append(meant, "["+host[:colon]+"]"+host[colon:])
+	}
+	if isIPv6(host) {
+		meant = append(meant, "["+host+"]")
+	}
+	return start, end, meant
+}
+
+func isIPv6(text string) bool {
+	address, err := netip.ParseAddr(text)
+	return err == nil && address.Is6() && address.Zone() == ""
 }
 
 // isRegistered reports whether a host, which a port may follow, is in a domain that can be registered.

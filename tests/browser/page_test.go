@@ -48,7 +48,7 @@ func TestResult(t *testing.T) {
 	x.has("#verdict .is", "Does not parse", "There is no scheme.")
 	x.has("#drawing", "There is no URL")
 	x.typed("base", "https://h/a/b/c")
-	x.has("#components", "from the base", "dot segments resolved")
+	x.has("#components", "from the base", "dot segments resolved", "whose “c” is dropped because no slash follows it")
 	if got := x.content("#href"); got != "https://h/a/x" {
 		t.Errorf("got %s", got)
 	}
@@ -812,6 +812,9 @@ func TestPaths(t *testing.T) {
 	// A rule that matches the query as well is about the same path.
 	x.typed("url", "https://h/a?b")
 	x.until(`document.getElementById("pathList").textContent.includes("of all programs match the same path")`)
+	if got := x.text(`[...document.querySelectorAll("#pathList .place")].filter(place => place.textContent.includes(", and forward")).map(place => place.textContent).join()`); !strings.Contains(got, "nginx") || strings.Contains(got, "express") {
+		t.Errorf("forwarded by %s", got)
+	}
 }
 
 // TestKeyboard comes to each control with keys alone, and uses some.

@@ -52,6 +52,9 @@ func TestLight(t *testing.T) {
 			}
 		}
 	}
+	if x.text(`String(CSS.highlights.has("lit"))`) == "true" {
+		t.Error("at the end a character looks selected")
+	}
 	const highlighted = `[...CSS.highlights.get("lit")].map(range => range.toString()).join()`
 	for selector, want := range map[string]string{
 		`#components [data-component="host"]`: "h.example",
@@ -160,6 +163,8 @@ func TestParams(t *testing.T) {
 	x.has("#paramList", `url.ParseQuery: {"a":["1"],"d":["2"]}`, "with the error “invalid semicolon separator in query”", `$_GET: {"a":"1","b;c":"","d":"2"}`)
 	x.eval(`(f => { f.value = "a&b é"; f.dispatchEvent(new Event("input")) })(document.getElementById("plain"))`, nil)
 	x.has("#encoded", "a%26b+%C3%A9", "a%26b%20%C3%A9")
+	x.typed("url", "https://h/?C++=a%20%20b#state=1")
+	x.has("#paramList", "C2 spaces", "a2 spacesb", "in the fragment")
 }
 
 // TestContent shows what a data URL contains, and lists the links in it.
@@ -168,6 +173,11 @@ func TestContent(t *testing.T) {
 	x.has("#errorList", "Media type text/html", "<a href=https://a.example/>x</a>")
 	x.click("#errorList button")
 	x.until(`document.querySelector("#manyRows .open")?.textContent === "https://a.example/"`)
+	cut := open(t, "#url="+url.QueryEscape("data:text/html,<h1>Hi #1</h1>"))
+	cut.has("#errorList", "<h1>Hi", "“#” begins a fragment")
+	if got := cut.content("#errorList"); strings.Contains(got, "null") {
+		t.Errorf("null in %s", got)
+	}
 	y := open(t, "#url="+url.QueryEscape("https://u:p@h/a b?c[]=1"))
 	y.has("#errorList", "Fix all 4")
 	y.click("#summary .fix")

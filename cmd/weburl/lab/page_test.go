@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -255,6 +256,33 @@ console.log(JSON.stringify([0, 1, 2].map(i => all.map(list => list[i]))));`, que
 				if n++; n < 5 {
 					t.Errorf("%s reads %s as %v, not %v", name, query, theirs[i][j], ours[i][j])
 				}
+			}
+		}
+	}
+}
+
+// TestEncodings compares how a value is encoded with the functions that are named.
+func TestEncodings(t *testing.T) {
+	php, python := need.Program(t, "php"), need.Program(t, "python3")
+	values := []string{"a b", "C++", "a=b&c+d", "é€😀", "%41", "."}
+	for c := range rune(0x7F) {
+		values = append(values, string(c)+"x"+string(c))
+	}
+	var ours []map[string]string
+	var js, ofPHP, ofPython, all [][]string
+	run(t, "queries", `console.log(JSON.stringify(given.map(value => Object.fromEntries(encodings(value).flatMap(([where, result, functions]) => functions.map(name => [name, result]))))));`, values, &ours)
+	run(t, "queries", `console.log(JSON.stringify(given.map(value => [String(new URLSearchParams({ '': value })).slice(1), encodeURIComponent(value)])));`, values, &js)
+	runProgram(t, values, &ofPHP, php, "-r", `foreach (json_decode(stream_get_contents(STDIN)) as $value) $a[] = [urlencode($value), rawurlencode($value)]; echo json_encode($a);`)
+	runProgram(t, values, &ofPython, python, "-c", `import json, sys; from urllib.parse import quote, quote_plus; print(json.dumps([[quote_plus(value), quote(value, safe="")] for value in json.load(sys.stdin)]))`)
+	for i, value := range values {
+		all = append(all, slices.Concat(js[i], ofPHP[i], ofPython[i], []string{url.QueryEscape(value), strings.ReplaceAll(url.QueryEscape(value), "+", "%20")}))
+	}
+	names := []string{"JavaScript: URLSearchParams", "JavaScript: encodeURIComponent(value)", "PHP: urlencode($value)", "PHP: rawurlencode($value)",
+		"Python: quote_plus(value)", `Python: quote(value, safe="")`, "Go: url.QueryEscape(value)", `Go: strings.ReplaceAll(url.QueryEscape(value), "+", "%20")`}
+	for i, value := range values {
+		for j, name := range names {
+			if ours[i][name] != all[i][j] || len(ours[i]) != len(names) {
+				t.Errorf("%s, %q: %q, want %q", name, value, ours[i][name], all[i][j])
 			}
 		}
 	}

@@ -57,8 +57,14 @@ function hostChange(written, read, kind) {
   return [isEncoded ? 'percent-decoded' : null, !isASCII ? 'domain to ASCII' : !isEncoded && written !== read ? 'in lower case' : null].filter(Boolean);
 }
 
+// mostDropped is how long a segment is at most that is named.
+const mostDropped = 40;
+
+// droppedOf returns the last segment of the path of a base, which a relative path replaces.
+const droppedOf = base => /^[^:/?#]+:\/\/[^/?#]*\/(?:[^?#]*\/)?([!-.0-~]+?)(?:[?#]|$)/.exec(base)?.[1];
+
 // change says in a few words what became of a component. Written is null if the
-// input does not have it, and read if the URL does not.
+// input does not have it, and read if the URL does not. base is the text of the base, if there is one.
 export function change(component, written, read, { host, base }) {
   if (written === read) return '';
   if (written === null) {
@@ -78,7 +84,10 @@ export function change(component, written, read, { host, base }) {
     if (slashed !== clean && !read.includes('\\')) reasons.push('\\ read as /');
     if (/(^|\/)[a-z]\|/i.test(slashed) && /^\/[a-z]:/i.test(read)) reasons.push('drive letter | read as :');
     if (/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(slashed)) reasons.push('dot segments resolved');
-    if (base && !/^[/\\]/.test(clean) && read.startsWith('/')) reasons.push('resolved against the base');
+    if (base && !/^[/\\]/.test(clean) && read.startsWith('/')) {
+      const dropped = droppedOf(base);
+      reasons.push(dropped && dropped.length <= mostDropped ? `resolved against the base, whose “${dropped}” is dropped because no slash follows it` : 'resolved against the base');
+    }
     if (read.includes('%') && /[^!$-;=?-Z[\]_a-z|~]/.test(clean.replace(/[\\|]/g, ''))) reasons.push('percent-encoded');
   } else if (read.split('%').length > clean.split('%').length) reasons.push('percent-encoded');
   return reasons.join(', ') || 'changed';

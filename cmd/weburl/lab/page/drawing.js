@@ -33,8 +33,11 @@ export function long(text, most = 120) {
   return element;
 }
 
+// spaces names spaces.
+export const spaces = text => h('span', { class: 'unseen' }, text.length === 1 ? 'space' : `${text.length} spaces`);
+
 // quoted returns code with a part of a text, in which spaces alone are seen.
-export const quoted = text => /^ +$/.test(text) ? h('span', { class: 'unseen' }, text.length === 1 ? 'space' : `${text.length} spaces`) : h('code', { class: 'quoted' }, long(text));
+export const quoted = text => /^ +$/.test(text) ? spaces(text) : h('code', { class: 'quoted' }, long(text));
 
 // orEmpty returns code with a text as long shows it, or what stands for the empty text.
 export const orEmpty = (text, attributes = null, most = 120) => text === '' ? h('span', { class: 'empty' }, 'empty') : h('code', attributes, long(text, most));

@@ -4,7 +4,7 @@ import { bytesOf } from './text.js';
 import { long, quoted } from './drawing.js';
 import { panels } from './tabs.js';
 import { dataOf } from './data.js';
-import { words, isGrave, byUse, editOf, fixOf, isEmpty, ownMessage } from './summary.js';
+import { words, isGrave, byUse, editOf, fixOf, readingsOf, isEmpty, ownMessage } from './summary.js';
 
 // mostErrors is how many are shown at first.
 const mostErrors = 8;
@@ -30,8 +30,8 @@ const mostContent = 600;
 function contentOf(url, list) {
   const { media, text } = dataOf(url);
   return [h('h3', null, 'What the URL contains'), text === undefined ? h('p', null, 'Nothing: browsers reject it, because it has no comma or is invalid Base64.')
-    : [h('p', null, 'Media type ', h('code', null, long(media)), text === null ? '. It is not text.' : null),
-      text ? [h('pre', null, h('code', null, long(text, mostContent))), /https?:|www\./i.test(text) ? h('p', null, h('button', { type: 'button', onclick: () => list(text) }, 'Examine the links in it')) : null] : null]];
+    : [h('p', null, 'Media type ', h('code', null, long(media)), text === null ? '. It is not text.' : ''),
+      text ? [h('pre', null, h('code', null, long(text, mostContent))), url.includes('#') ? h('p', { class: 'note' }, '“#” begins a fragment, so the content ends before it. Write %23 if it is part of the content.') : '', /https?:|www\./i.test(text) ? h('p', null, h('button', { type: 'button', onclick: () => list(text) }, 'Examine the links in it')) : ''] : '']];
 }
 
 // verdictOf returns the findings of a verdict, or nothing if there are none: the bar says so.
@@ -77,9 +77,9 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
       h('h4', null, h('code', null, error.code), naming ? h('span', { class: 'ends' }, naming) : null, list.length > 1 ? [' ', h('span', { class: 'ends' }, `${list.length} times`)] : null, error.fatal ? [' ', h('span', { class: 'ends' }, 'ends the parse')] : null),
       h('p', { class: 'message' }, error.message),
       h('p', { class: 'where' }, bounded(h('span'), list, mostErrors, place), link(error.spec, 'in the standard')),
-      edit ? mend(edit, editOf(text, edit), check.failure ? 'Then it parses.' : fixNote(edit)) : null,
+      edit ? readingsOf(edit).map(one => mend(one, editOf(text, one), check.failure ? 'Then it parses.' : fixNote(edit))) : null,
       edits.length > 1 ? mend(together(text, edits), `Fix ${edits.length === list.length ? 'all' : 'the first'} ${edits.length}`, '', edits.length) : null,
-      repair ? mend(repair, fixOf(text, repair), `Then it parses.${reading.also.length ? ` This mends more: ${reading.also.join(', ')}.` : ''}`) : null);
+      repair ? readingsOf(repair).map(one => mend(one, fixOf(text, one), `Then it parses.${reading.also.length ? ` This mends more: ${reading.also.join(', ')}.` : ''}`)) : null);
   };
   // Errors of one kind are shown together.
   const kinds = new Map();

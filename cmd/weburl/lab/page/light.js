@@ -58,6 +58,7 @@ export function setUpLight(current, walk) {
     }
     const first = text.index(text.offset(from)), i = to > from ? first : Math.min(first, text.units.length - 1);
     light(text.units[i]?.offset ?? 0, to > from ? text.offset(to) : text.units[i + 1]?.offset ?? text.length);
+    if (i < first) globalThis.CSS?.highlights?.delete('lit'); // it would look like a selection
   }
 
   const atCaret = () => { if (document.activeElement === field) at(field.selectionStart, field.selectionEnd); else if (byField) clear(); };

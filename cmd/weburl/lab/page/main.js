@@ -52,8 +52,8 @@ const walk = new Walk(step => {
 const part = (id, render, ...needs) => new Part($(id), render, needs);
 const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 
-const result = part('result', ({ text, base }, answer) => draw(text, base !== null, answer));
-const table = part('table', ({ text, base }, answer) => showComponents(text, base !== null, answer, h('button', { type: 'button', class: 'all copy', onclick: async event => {
+const result = part('result', ({ text, base }, answer) => draw(text, base?.string, answer));
+const table = part('table', ({ text, base }, answer) => showComponents(text, base?.string, answer, h('button', { type: 'button', class: 'all copy', onclick: async event => {
   const shared = await sharedWith('result');
   if (shared) copy(shared.answer.result.url?.href ?? '', shared, event.target, $('href'));
 } }, 'Copy')));

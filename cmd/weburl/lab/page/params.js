@@ -1,31 +1,38 @@
 // The parameters of the query, decoded, what languages read in it, and a value encoded for a URL.
 import { h, $, fillTable } from './dom.js';
-import { orEmpty, long } from './drawing.js';
-import { readings } from './queries.js';
+import { orEmpty, long, shown, spaces } from './drawing.js';
+import { encodings, readings } from './queries.js';
+import { copy } from './share.js';
 
-const mostParams = 6, mostReading = 300;
+const mostParams = 6, mostReading = 300, mostSpaced = 120;
 
-// showParams fills the panel.
+// spaced is orEmpty, with marks for spaces that are easily missed: at an end, and several.
+const spaced = text => text === '' || text.length > mostSpaced ? orEmpty(text)
+  : h('code', null, text.split(/(^ +| +$| {2,})/).map((piece, i) => i % 2 ? spaces(piece) : shown(piece)));
+
+// showParams fills the panel. A fragment in the form of a query has parameters, too.
 export function showParams({ params, parse: { search } }, open) {
   if (!params.length) {
     $('paramList').replaceChildren(h('p', null, 'The URL has no parameters.'));
     return;
   }
   const table = h('table');
-  fillTable(table, 'Parameters of the query', ['Name', 'Value'], params, mostParams, param => h('tr', null,
-    h('th', { scope: 'row' }, orEmpty(param.name)),
-    h('td', null, orEmpty(param.value), param.url ? [' ', h('button', { type: 'button', class: 'all open', onclick: () => open(param.value) }, 'Inspect')] : null,
+  fillTable(table, 'Parameters', ['Name', 'Value'], params, mostParams, param => h('tr', null,
+    h('th', { scope: 'row' }, spaced(param.name), param.fragment ? h('p', { class: 'note' }, 'in the fragment') : null),
+    h('td', null, spaced(param.value), param.url ? [' ', h('button', { type: 'button', class: 'all open', onclick: () => open(param.decoded ?? param.value) }, 'Inspect')] : null,
+      param.decoded !== undefined ? h('p', { class: 'note' }, 'encoded twice') : null,
       param.tracking ? h('p', { class: 'note' }, 'for tracking') : null)));
-  const error = params.find(({ go }) => go)?.go;
-  $('paramList').replaceChildren(table, h('h3', null, 'What languages read'), h('dl', { class: 'facts' }, readings(search.slice(1), params).map(([language, name, read]) => [h('dt', null, language),
-    h('dd', null, h('code', null, name), ': ', h('code', { class: 'reading' }, long(read, mostReading)), language === 'Go' && error ? h('p', { class: 'note' }, `with the error “${error}”`) : null)])));
+  const inQuery = params.filter(({ fragment }) => !fragment), error = inQuery.find(({ go }) => go)?.go;
+  $('paramList').replaceChildren(table, ...inQuery.length ? [h('h3', null, 'What languages read'), h('dl', { class: 'facts' }, readings(search.slice(1), inQuery).map(([language, name, read]) => [h('dt', null, language),
+    h('dd', null, h('code', null, name), ': ', h('code', { class: 'reading' }, long(read, mostReading)), language === 'Go' && error ? h('p', { class: 'note' }, `with the error “${error}”`) : null)]))] : []);
 }
 
-// encode shows a value as it is written in the parts of a URL, with the functions that encode it so.
+// encode shows a value as the functions of languages encode it for a URL.
 export function encode() {
-  const value = $('plain').value.toWellFormed(), row = (part, text, functions) => [h('dt', null, part), h('dd', null, h('code', null, long(text, mostReading)), h('p', { class: 'note' }, functions))];
-  $('encoded').replaceChildren(...value === '' ? [] : [
-    row('In a query', `${new URLSearchParams([['', value]])}`.slice(1), 'JavaScript: URLSearchParams. Go: url.QueryEscape. Python: quote_plus. PHP: urlencode.'),
-    row('Anywhere', encodeURIComponent(value), 'In a path, a fragment or a password, and in a query. JavaScript: encodeURIComponent. Go: url.PathEscape. Python: quote(value, safe=""). PHP: rawurlencode.'),
-  ].flat());
+  const value = $('plain').value.toWellFormed();
+  let last;
+  $('encoded').replaceChildren(...value === '' ? [] : encodings(value).flatMap(([where, result, functions]) => {
+    const code = h('code', null, long(result, mostReading)), term = where === last ? [] : [h('dt', null, last = where)];
+    return [...term, h('dd', null, code, ' ', h('button', { type: 'button', class: 'all copy', onclick: event => copy(result, { names: [] }, event.target, code) }, 'Copy'), h('p', { class: 'note' }, functions.flatMap((called, i) => i ? [h('br'), called] : called)))];
+  }));
 }

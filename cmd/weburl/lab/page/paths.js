@@ -8,7 +8,7 @@ import { Text } from './text.js';
 function rowsOf(results) {
   const rows = new Map();
   for (const result of results) {
-    const key = JSON.stringify([result.answered, result.rule, (result.forward ?? result.path)]);
+    const key = JSON.stringify([result.answered, result.rule, result.forward ?? null, result.path]);
     if (!rows.has(key)) rows.set(key, { ...result, programs: [] });
     rows.get(key).programs.push(result.program);
   }

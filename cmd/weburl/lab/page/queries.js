@@ -1,4 +1,4 @@
-// How languages read a query: what a usual function of each returns, as JSON.
+// How languages read a query: what a usual function of each returns, as JSON. And how they encode a value.
 
 // decode returns a percent-encoded text of a form decoded.
 const decode = text => new URLSearchParams(`=${text}`).get('');
@@ -43,6 +43,27 @@ function ofPHP(fields) {
 const jsonOf = (value, hasArrays) => !(value instanceof Map) ? JSON.stringify(value)
   : hasArrays && value.size && [...value.keys()].every((key, i) => key === String(i)) ? `[${[...value.values()].map(inner => jsonOf(inner, true)).join(',')}]`
     : `{${[...value].map(([key, inner]) => `${JSON.stringify(key)}:${jsonOf(inner, hasArrays)}`).join(',')}}`;
+
+// encodings returns the results of the usual functions that encode a value for a URL, as [where, result, functions]: functions
+// with one result are together.
+export function encodings(value) {
+  const component = encodeURIComponent(value), strict = component.replace(/[!'()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`), plus = strict.replaceAll('%20', '+');
+  const rows = new Map();
+  for (const [where, result, called] of [
+    ['In a query', `${new URLSearchParams([['', value]])}`.slice(1), 'JavaScript: URLSearchParams'],
+    ['In a query', plus, 'Go: url.QueryEscape(value)'],
+    ['In a query', plus, 'Python: quote_plus(value)'],
+    ['In a query', plus.replaceAll('~', '%7E'), 'PHP: urlencode($value)'],
+    ['Anywhere', component, 'JavaScript: encodeURIComponent(value)'],
+    ['Anywhere', strict, 'Go: strings.ReplaceAll(url.QueryEscape(value), "+", "%20")'],
+    ['Anywhere', strict, 'Python: quote(value, safe="")'],
+    ['Anywhere', strict, 'PHP: rawurlencode($value)'],
+  ]) {
+    const key = `${where} ${result}`;
+    if (rows.has(key)) rows.get(key)[2].push(called); else rows.set(key, [where, result, [called]]);
+  }
+  return [...rows.values()];
+}
 
 // readings returns what each function returns for a query. Of Go, the engine has the parameters that it leaves out.
 export function readings(query, params) {

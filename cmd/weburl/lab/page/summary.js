@@ -109,6 +109,9 @@ export const fixed = (text, fix) => text.slice(0, fix.start) + fix.text + text.s
 // editOf names the edit that a fix is.
 export const editOf = (text, { start, end, text: written }) => written === '' ? ['Remove ', quoted(text.slice(start, end))] : ['Write ', h('code', null, clipped(written, 60))];
 
+// readingsOf are a fix and the other one, if something else may be meant.
+export const readingsOf = fix => fix.other ? [fix, { ...fix, text: fix.other }] : [fix];
+
 // fixOf is the text that a fix leads to, or of a long one the edit.
 export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? mostFixNarrow : mostFix) ? editOf(text, fix) : ['Write ', h('code', null, shown(fixed(text, fix)))];
 
@@ -135,10 +138,10 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks,
   const is = h('p', { class: 'is' }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
     fault ? [meant, h('span', { id: !url && 'sentence' }, clipped((isBare && grade !== 'dangerous' ? also : [fault, ...also]).map(sentence).join(' '), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
-      fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : h('button', { type: 'button', class: 'fix', onclick: () => apply(text, all ?? fix, all ? more + 1 : 0) }, all ? `Fix all ${more + 1}` : fixOf(text, fix)), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null].filter(Boolean).join(', ')), ' '] : null,
+      fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : readingsOf(all ?? fix).map((edit, i) => [i ? ' or ' : null, h('button', { type: 'button', class: 'fix', onclick: () => apply(text, edit, all ? more + 1 : 0) }, all ? `Fix all ${more + 1}` : fixOf(text, edit))]), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null].filter(Boolean).join(', ')), ' '] : null,
       assumed ? base : null,
       h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
-      more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : ['It follows the grammar for writing URLs', assumed ? [meant ? '. ' : [', with the scheme ', h('code', null, url.scheme), '. Read as https, it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })], meant] : '.']);
+      more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : ['It follows the grammar for writing URLs', assumed ? [meant ? '. ' : [', with the scheme ', h('code', null, url.scheme), '. Read as ', assumed.scheme, ', it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })], meant] : '.']);
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, words[grade]), ' ',
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (rule === 'parsers-differ' ? '#programs' : '#errors') },
       rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing),

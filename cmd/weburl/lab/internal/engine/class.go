@@ -5,11 +5,14 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/canon"
 	"github.com/weburl/weburl/form"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/webapi"
@@ -18,17 +21,37 @@ import (
 // mostParams is how many pairs of a query are in an answer.
 const mostParams = 1000
 
-// appendParams appends the name-value pairs of the query, whether each value is a URL, whether the parameter is for
-// tracking, and the error for which url.ParseQuery of Go leaves the pair out. The list is empty if there is no URL.
+// appendParams appends the name-value pairs of the query, and of a fragment that has its form: whether each value is a URL,
+// the URL if it is encoded once more, whether the parameter is for tracking, whether it is in the fragment, and the error for
+// which url.ParseQuery of Go leaves the pair out. The list is empty if there is no URL.
 func appendParams(b []byte, r *request) []byte {
 	b = append(b, '[')
-	if x := r.read(); x.URL != nil && x.URL.Query != nil {
-		i, isTracking := 0, tracking(x.URL)
-		for field := range strings.SplitSeq(*x.URL.Query, "&") {
+	x := r.read()
+	if x.URL == nil {
+		return append(b, ']')
+	}
+	i, isTracking := 0, tracking(x.URL)
+	for _, part := range []*string{x.URL.Query, x.URL.Fragment} {
+		isFragment := part == x.URL.Fragment
+		if part == nil || isFragment && !isForm(*part) {
+			continue
+		}
+		for field := range strings.SplitSeq(*part, "&") {
 			for name, value := range form.Query(field).All() {
 				b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "name", name)
 				b = answers.AppendMember(b, "value", value)
-				b = answers.AppendBool(b, "url", weburl.CanParse(value))
+				decoded, isURL := value, weburl.CanParse(value)
+				if !isURL {
+					decoded = percent.DecodeUTF8(percent.Decode(value))
+					isURL = strings.Contains(decoded, "://") && weburl.CanParse(decoded)
+				}
+				b = answers.AppendBool(b, "url", isURL)
+				if isURL && decoded != value {
+					b = answers.AppendMember(b, "decoded", decoded)
+				}
+				if isFragment {
+					b = answers.AppendBool(b, "fragment", true)
+				}
 				if isTracking(name) {
 					b = answers.AppendBool(b, "tracking", true)
 				}
@@ -38,12 +61,20 @@ func appendParams(b []byte, r *request) []byte {
 				b = append(b, '}')
 				i++
 			}
-			if i == mostParams {
-				break
+			if i >= mostParams {
+				return append(b, ']')
 			}
 		}
 	}
 	return append(b, ']')
+}
+
+// isForm reports whether a fragment has the form of a query: whether it begins with a name and "=".
+func isForm(fragment string) bool {
+	name, _, ok := strings.Cut(fragment, "=")
+	return ok && name != "" && strings.IndexFunc(name, func(c rune) bool {
+		return c >= utf8.RuneSelf || !ascii.IsAlphanumeric(byte(c)) && c != '_' && c != '-' && c != '.'
+	}) < 0
 }
 
 // siteTracking are the parameters for tracking of sites, by the registrable domain or, for a site with

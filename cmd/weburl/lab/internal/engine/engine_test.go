@@ -114,6 +114,8 @@ func TestProblems(t *testing.T) {
 // TestClass tests the parameters of a query and the setters.
 func TestClass(t *testing.T) {
 	for request, want := range map[string]string{
+		`{"want":"params","input":"https://h/?r=https%253A%252F%252Fi%252F#a=b&c"}`:                      `{"params":[{"name":"r","value":"https%3A%2F%2Fi%2F","url":true,"decoded":"https://i/"},{"name":"a","value":"b","url":false,"fragment":true},{"name":"c","value":"","url":false,"fragment":true}]}`,
+		`{"want":"params","input":"https://h/#/a=b"}`:                                                    `{"params":[]}`,
 		`{"want":"params","input":"https://h/?a=1+2&b=https%3A%2F%2Fi%2F&%ff&"}`:                         `{"params":[{"name":"a","value":"1 2","url":false},{"name":"b","value":"https://i/","url":true},{"name":"�","value":"","url":false}]}`,
 		`{"want":"params","input":"https://h/?a=1&b;c&d=%zz&&e"}`:                                        `{"params":[{"name":"a","value":"1","url":false},{"name":"b;c","value":"","url":false,"go":"invalid semicolon separator in query"},{"name":"d","value":"%zz","url":false,"go":"invalid URL escape \"%zz\""},{"name":"e","value":"","url":false}]}`,
 		`{"want":"params untracked","input":"https://h/?%75tm_source=a&id=7&fbclid=b"}`:                  `{"params":[{"name":"utm_source","value":"a","url":false,"tracking":true},{"name":"id","value":"7","url":false},{"name":"fbclid","value":"b","url":false,"tracking":true}],"untracked":{"names":["utm_source","fbclid"],"input":"https://h/?id=7"}}`,
@@ -245,7 +247,7 @@ func TestReading(t *testing.T) {
 		"htttps://example.com/a":       `"assumed":{"input":"https://example.com/a","scheme":"https","for":"htttps","host":"example.com"`,
 		"C:/x":                         `"assumed":{"input":"file:///C:/x","scheme":"file","for":"C","host":""`,
 		"htps//h.example/x":            `"fix":{"start":0,"end":17,"text":"https://h.example/x"`,
-		"https://[::1/x":               `"fix":{"start":12,"end":12,"text":"]"`,
+		"https://[::1/x":               `"fix":{"start":8,"end":12,"text":"[::1]"`,
 		"https://a<b/":                 `"fix":null`,
 		"":                             `"fix":null`,
 		"https://":                     `"fix":null`,
@@ -293,6 +295,17 @@ func TestFixes(t *testing.T) {
 		"https://":              "",
 		"https://h/é":           "",
 		"https://[::1/":         "https://[::1]/",
+		"http://fe80::1/":       "http://[fe80::1]/",
+		"http://u@::1:30000/":   "http://u@[::1]:30000/",
+		"http://::1]:80/":       "http://[::1]:80/",
+		"http://[1::2:80/":      "http://[1::2]:80/ or http://[1::2:80]/",
+		"x://::1:3000/":         "x://[::1]:3000/ or x://[::1:3000]/",
+		"https://a:b:c/":        "",
+		"http://fe80::1%25a/":   "",
+		"http://:8080/":         "",
+		"x://:p@ss/w@h:1/0":     "x://:p%40ss%2Fw@h:1/0",
+		"x://:p/w@h/":           "x://:p%2Fw@h/",
+		"x://:80/a@b":           "",
 		"https://127.0.0.1./":   "https://127.0.0.1/",
 	} {
 		answer := ask(t, map[string]any{"want": "fixes", "input": input})
@@ -300,7 +313,10 @@ func TestFixes(t *testing.T) {
 		for _, f := range answer["fixes"].([]any) {
 			if f != nil {
 				f := f.(map[string]any)
-				got = input[:int(f["start"].(float64))] + f["text"].(string) + input[int(f["end"].(float64)):]
+				start, end := input[:int(f["start"].(float64))], input[int(f["end"].(float64)):]
+				if got = start + f["text"].(string) + end; f["other"] != nil {
+					got += " or " + start + f["other"].(string) + end
+				}
 				break
 			}
 		}
@@ -720,6 +736,8 @@ func TestFixAll(t *testing.T) {
 		"https://h/a b":               "",
 		"https://u:p@h/a b":           "https://h/a%20b",
 		"https://h/a b#<":             "https://h/a%20b#%3C",
+		"http://2001:db8::1:8080/":    "",
+		"http://u@::1:30000/a b":      "http://[::1]:30000/a%20b",
 	} {
 		got := ""
 		if f, ok := ask(t, map[string]any{"want": "reading", "input": input})["reading"].(map[string]any)["all"].(map[string]any); ok {

@@ -22,6 +22,7 @@ type fix struct {
 	text       string // what is written there instead
 	same       bool   // the URL that is read remains the same
 	another    bool   // another URL is meant
+	other      string // what to write instead if something else is meant, or empty
 }
 
 // A fixer looks for edits of an input.
@@ -85,6 +86,9 @@ func (x *fixer) followsHost(edit fix) bool {
 	})
 }
 
+// ofPassword are the errors of a password with a delimiter in it.
+var ofPassword = []spec.ErrorCode{spec.InvalidCredentials, spec.PortInvalid, spec.PortOutOfRange, spec.HostMissing}
+
 // candidates returns edits that may mend a finding. One that leaves the URL what it
 // is goes before the others, and otherwise the first.
 func (x *fixer) candidates(f *answers.Finding) []fix {
@@ -92,6 +96,16 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 	span := input[f.Start:f.End]
 	if m, ok := answers.MeantBy(input); ok {
 		return []fix{{start: 0, end: len(input), text: m.URL, another: true}}
+	}
+	if start, end, texts := answers.Bracketed(input); len(texts) > 0 && f.Fatal {
+		edit := fix{start: start, end: end, text: texts[0]}
+		if len(texts) > 1 {
+			edit.other = texts[1]
+		}
+		return []fix{edit}
+	}
+	if start, end, text, ok := answers.Password(input); ok && slices.Contains(ofPassword, f.Doc.Code) {
+		return []fix{{start: start, end: end, text: text, another: true}}
 	}
 	replace := func(text string) fix { return fix{start: f.Start, end: f.End, text: text} }
 	switch f.Doc.Code {
@@ -120,9 +134,6 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 	case spec.InvalidReverseSolidus:
 		return []fix{replace(strings.ReplaceAll(span, `\`, "/"))}
 	case spec.InvalidCredentials:
-		if start, end, text, ok := answers.Password(input); ok {
-			return []fix{{start: start, end: end, text: text, another: true}}
-		}
 		start := strings.LastIndexAny(input[:f.Start], `/\`) + 1
 		authority := input[start:]
 		if end := strings.IndexAny(authority[max(0, f.End-start):], `/\?#`); end >= 0 {
@@ -141,21 +152,15 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 		}
 	case spec.HostMissing:
 		if start := strings.IndexByte(input, ':') + 1; start > 0 {
-			if rest := strings.TrimLeft(input[start:], `:/\`); rest != "" {
+			// A port has no host.
+			if rest := strings.TrimLeft(strings.TrimLeft(input[start:], ":"), `/\`); rest != "" && rest[0] != ':' {
 				return []fix{{start: start, end: len(input) - len(rest), text: "//"}}
 			}
 		}
-	case spec.IPv6Unclosed:
-		end := f.Start + len(input[f.Start:])
-		if i := strings.IndexAny(input[f.Start:], `/\?#`); i >= 0 {
-			end = f.Start + i
-		}
-		return []fix{{start: end, end: end, text: "]"}}
 	case spec.PortOutOfRange, spec.PortInvalid:
-		if start, end, text, ok := answers.Password(input); ok && f.Doc.Code == spec.PortInvalid {
-			return []fix{{start: start, end: end, text: text, another: true}}
-		}
-		if colon := strings.LastIndexByte(input[:f.Start], ':'); colon >= 0 {
+		// With another colon, it is no port.
+		colon := strings.LastIndexByte(input[:f.Start], ':')
+		if start := strings.LastIndexAny(input[:max(colon, 0)], "@/\\") + 1; colon >= 0 && !strings.Contains(input[start:colon]+input[f.Start:min(f.End+1, len(input))], ":") {
 			return []fix{{start: colon, end: f.End}}
 		}
 	}
@@ -200,8 +205,11 @@ func (r *request) repair() (edit fix, also []string, ok bool) {
 			also = append(also, worst.Fault)
 		}
 		if edit, ok := x.fix(worst); ok {
-			text = text[:edit.start] + edit.text + text[edit.end:]
-			return editOf(r.Text, text), also, true
+			before, after := text[:edit.start], text[edit.end:]
+			if edit.other != "" {
+				return fix{end: len(r.Text), text: before + edit.text + after, other: before + edit.other + after}, also, true
+			}
+			return editOf(r.Text, before+edit.text+after), also, true
 		}
 		candidates := x.candidates(worst)
 		if len(candidates) == 0 {
@@ -238,7 +246,7 @@ func (r *request) fixAll() (edit fix, ok bool) {
 		}
 		if x.before.url == nil {
 			edit, _, ok := next.repair()
-			if !ok {
+			if !ok || edit.other != "" {
 				return fix{}, false
 			}
 			text = text[:edit.start] + edit.text + text[edit.end:]
@@ -374,6 +382,9 @@ func appendFix(b []byte, edit fix, ok bool) []byte {
 	b = answers.AppendMember(b, "text", edit.text)
 	if b = answers.AppendBool(b, "same", edit.same); edit.another {
 		b = answers.AppendBool(b, "another", true)
+	}
+	if edit.other != "" {
+		b = answers.AppendMember(b, "other", edit.other)
 	}
 	return append(b, '}')
 }
