@@ -42,6 +42,7 @@ func TestRead(t *testing.T) {
 		{"node-url", `//x\admin`, Reading{Rule: "/admin", Path: "/admin"}},
 		{"express", `/a\b#`, Reading{Rule: "/a/b", Path: "/a/b"}},
 		{"flask", "//admin", Reading{Rule: "/admin", Path: "/admin"}},
+		{"flask", "/v1/admin//users/a%2Fb", Reading{Answered: true}},
 		{"tomcat", "/x/..;y/admin;z", Reading{Rule: "/admin", Path: "/admin"}},
 		{"sinatra", "/x/..%5c%61", Reading{Rule: "/a", Path: "/%61"}},
 	} {

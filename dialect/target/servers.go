@@ -209,12 +209,9 @@ func splits(c byte) bool {
 	return '\t' <= c && c <= '\r' || 0x1C <= c && c <= ' ' || c == 0x85 || c == 0xA0
 }
 
+// flaskPath: an empty path is redirected, and one with empty segments, unless it is of a route with a path converter.
 func flaskPath(p string) (string, bool) {
-	if p == "" {
-		return "", false // redirected
-	}
-	p = "/" + strings.TrimLeft(p, "/")
-	return p, !strings.Contains(p[min(2, len(p)):], "\n")
+	return "/" + strings.TrimLeft(p, "/"), p != "" && !strings.Contains(strings.TrimLeft(p, "/"), "//")
 }
 
 func aiohttp(target string) (path, query string, ok bool) {

@@ -14,11 +14,18 @@ def answer(letter, path):
 
 def flask_app():
     from flask import Flask, request
+    from werkzeug.routing import BaseConverter
+
+    # The paths of routes with any number of <string> converters.
+    class Strings(BaseConverter):
+        regex = "[^/]+(?:/[^/]+)*/?"
+        part_isolating = False
 
     app = Flask(__name__, static_folder=None)
+    app.url_map.converters["strings"] = Strings
 
     @app.route("/")
-    @app.route("/<path:rest>")
+    @app.route("/<strings:rest>")
     def all(rest=""):
         below = request.path == "/admin" or request.path.startswith("/admin/")
         return answer("A" if below else "O", request.path)
