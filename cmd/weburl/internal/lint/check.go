@@ -111,9 +111,19 @@ func (d *document) isDemonstration(l *links.Link) bool {
 }
 
 // isCut reports whether a URL in text continues after where it was ended, with a
-// placeholder.
+// placeholder, or began in the line above, where output of a program was wrapped.
 func (d *document) isCut(l *links.Link) bool {
-	if l.Reference || l.End >= len(d.text) {
+	if l.Reference {
+		return false
+	}
+	if above, ok := strings.CutSuffix(strings.TrimRight(d.text[max(0, l.Start-mostLine):l.Start], " \t│"), "\n"); ok {
+		scheme, _, _ := strings.Cut(l.URL, ":")
+		missing, isEnd := strings.CutSuffix("https", scheme)
+		if isEnd && missing != "" && strings.HasSuffix(strings.TrimRight(above, " \t\r│"), missing) {
+			return true
+		}
+	}
+	if l.End >= len(d.text) {
 		return false
 	}
 	rest := d.text[l.End:min(len(d.text), l.End+8)]

@@ -159,6 +159,7 @@ func TestRight(t *testing.T) {
 		"0000-pr-template.md": "# T\n\n[a](0000-x.md) [b](#what) [c][d] [e]()\n",
 		"ports.md":            "<http://localhost:port/> [a](NNNN-name.md)\n",
 		"people.md":           "<!-- ALL-CONTRIBUTORS-LIST:START -->\n[x](#question-a)\n<!-- ALL-CONTRIBUTORS-LIST:END -->\n",
+		"output.txt":          "│ [a](h  │\n│ ttps://example.org/) /htt │\n│ ps://example.org/ │\n",
 		"snippet.md":          "# A\n\n--8<-- \"b.md\"\n\n[a](#later)\n",
 		// names that other programs resolve
 		"julia.md":     "[`f`](@ref) [g](@/a.md) [h](~assets/h.md)\n",
@@ -195,7 +196,7 @@ func TestRight(t *testing.T) {
 	if len(found) > 0 {
 		t.Errorf("%q", found)
 	}
-	if totals.Placeholders != 14 || totals.Files != 33+leastSeries {
+	if totals.Placeholders != 16 || totals.Files != 34+leastSeries {
 		t.Errorf("%+v", totals)
 	}
 	l.Placeholders = true
