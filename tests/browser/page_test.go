@@ -178,6 +178,19 @@ func (x *tab) paste(selector, text string) {
 	x.eval(fmt.Sprintf(`(() => { const data = new DataTransfer(); data.setData("text/plain", %s); document.querySelector(%s).dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true, cancelable: true})) })()`, quote(text), quote(selector)), nil)
 }
 
+// TestWhole has all of a text read as one URL, as the URL class reads it, and the link in it.
+func TestWhole(t *testing.T) {
+	const text = "https://x.example/?q=1 <b>"
+	x := open(t, "#v=1&url="+url.QueryEscape(text))
+	x.has("#summary", "It is read as https://x.example/?q=1.")
+	x.click("#summary .note button")
+	x.until(`document.getElementById("href").textContent === new URL(` + quote(text) + `).href && location.hash.includes("whole=1")`)
+	y := open(t, x.text(`location.hash`))
+	y.has("#href", "https://x.example/?q=1%20%3Cb%3E")
+	x.click("#summary .note button")
+	x.until(`document.getElementById("href").textContent === "https://x.example/?q=1" && !location.hash.includes("whole")`)
+}
+
 // TestUndo undoes a fix, and what was pasted.
 func TestUndo(t *testing.T) {
 	x := open(t, "#url="+url.QueryEscape("https://h/a|b"))
@@ -333,6 +346,9 @@ func TestMachine(t *testing.T) {
 	x.has("#facts", "https")
 	many := open(t, "#panel=machine&url="+url.QueryEscape("https://h/?a b c|d e f{g"))
 	many.has("#facts", "6 × invalid-URL-unit, the first:")
+	many.has("#step", "It percent-encodes by the special-query percent-encode set.")
+	outer := open(t, "#panel=machine&step=1&url="+url.QueryEscape(" https://h/"))
+	outer.has("#step", "Before the states The parser removes leading and trailing C0 controls and spaces, and all tabs and newlines.")
 	y := open(t, "#url=https%3A%2F%2Fh%3A0443%2F&panel=machine&step=7")
 	y.has("#step", "port state", "Here it reads 0443 up to /, and stores port null, because that is the default port of the scheme. Next: path start state.")
 	x.click("#back")
@@ -1021,6 +1037,15 @@ func TestShareSecrets(t *testing.T) {
 			t.Errorf("the PDF with %s: %s", want, text[max(0, strings.Index(text, "hunter2")-300):])
 		}
 	}
+	// A step is the one of the same state, even if the password has more steps than REDACTED.
+	of := open(t, "#v=1&panel=machine&step=9&url="+url.QueryEscape("https://user:p@ss@w@h.example/a"))
+	of.eval(`navigator.clipboard.writeText = async text => { window.written = text; }`, nil)
+	of.has("#step", "host state")
+	of.click("#present")
+	of.until(`document.getElementById("stepNumber").textContent === "7 of 9"`)
+	of.has("#step", "host state")
+	of.click("#copyStep")
+	of.until(`window.written?.includes("REDACTED") && window.written.includes("&step=7&")`)
 	x.eval(`addEventListener("beforeprint", () => { window.addressOfPaper = location.href; })`, nil)
 	buttons("REDACTED")
 	if got := x.text(`window.addressOfPaper`); strings.Contains(got, "hunter2") {

@@ -77,7 +77,7 @@ func TestLight(t *testing.T) {
 	if got := x.lit(); got != "" {
 		t.Errorf("lit: %s", got)
 	}
-	for input, want := range map[string]string{"https://ex ample.org/path": "Byte 21: the parser stopped before it.", "https://h.example/abc ": "Byte 21, which no state of the parser reads."} {
+	for input, want := range map[string]string{"https://ex ample.org/path": "Byte 21: the parser stopped before it.", "https://h.example/abc ": "Byte 21, a trailing space or control, which the parser removes first."} {
 		x.typed("url", input)
 		caret(21)
 		x.until(`document.getElementById("under").textContent === ` + quote(want))
@@ -114,6 +114,7 @@ func TestEscapeKept(t *testing.T) {
 	for _, test := range [][2]string{
 		{`[6, 7, 8, 9, 10, 11, 12].every(n => clip("%C3%A9".repeat(9), n).split("…").every(part => /^(%[0-9A-F]{2})*$/.test(part)))`, "true"},
 		{`change("query", "a b%zz", "a%20b%zz", {})`, "percent-encoded"},
+		{`change("query", "a b", "a%20b", { set: "special-query" })`, "percent-encoded by the special-query set"},
 		{`change("path", "/C|\\\\ü/../x", "/C:/x", {})`, `\ read as /, drive letter | read as :, dot segments resolved`},
 		{`change("path", "../x", "/a/x", { base: true })`, "dot segments resolved, resolved against the base"},
 		{`change("host", "é", "%C3%A9", { host: { kind: "opaque" } })`, "percent-encoded"},
@@ -302,6 +303,9 @@ func TestPresent(t *testing.T) {
 		}
 		if got := x.text(`getComputedStyle(document.getElementById("scrub")).paddingInline`); got != "0px" {
 			t.Errorf("%v: the ends of the slider are %s from its edges", size, got)
+		}
+		if got := x.text(`(() => { const b = document.getElementById("copyStep"), c = b.parentNode, f = () => c.getBoundingClientRect().height, is = f(), label = b.textContent; b.textContent = "Copied with REDACTED"; const then = f(); b.textContent = label; return is === then })()`); got != "true" && size.width > 640 {
+			t.Errorf("%v: the controls wrap when a link is copied", size)
 		}
 		// Over nearly the full width, in letters of the size of text.
 		if got := x.number(`document.getElementById("states").getBBox().width * document.getElementById("states").getScreenCTM().a`); got < .8*float64(size.width) {
@@ -886,10 +890,11 @@ func TestPrintPages(t *testing.T) {
 // TestPrintSecrets prints from Present and beside a comparison: no secret is on the paper.
 func TestPrintSecrets(t *testing.T) {
 	paper := page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}
-	for _, state := range []string{"v=1&view=present&panel=machine&step=3", "panel=beside&other=" + url.QueryEscape("https://u:s3cret9@x.example/")} {
+	for _, state := range []string{"v=1&view=present&panel=machine&step=3", "v=1&panel=machine&step=3", "panel=beside&other=" + url.QueryEscape("https://u:s3cret9@x.example/")} {
 		for _, input := range []string{"https://user:s3cret9@h.example/", "https://h.example/"} {
 			x := open(t, "#"+state+"&url="+url.QueryEscape(input))
 			x.until(`document.documentElement.dataset.grade !== undefined`)
+			x.until(`document.documentElement.dataset.shown`)
 			text := ""
 			for i := 0; i < 20 && !strings.Contains(text, "Validationerrors"); i++ { // until it is known which secrets there are
 				if _, text = x.printed(paper); strings.Contains(text, "s3cret9") {
@@ -898,6 +903,9 @@ func TestPrintSecrets(t *testing.T) {
 			}
 			if strings.Contains(text, "s3cret9") || !strings.Contains(text, "h.example") {
 				t.Errorf("%s of %s is on paper: %s", state, input, text)
+			}
+			if got := strings.Contains(text, "specialauthorityslashesstate"); got != strings.Contains(state, "step=3") {
+				t.Errorf("%s of %s: the step is on paper: %v", state, input, got)
 			}
 			if got, want := x.text(`document.documentElement.hasAttribute("data-present")`), strconv.FormatBool(strings.Contains(state, "present")); got != want {
 				t.Errorf("after printing, Present is %s", got)

@@ -47,11 +47,11 @@ export function inputSegments(text, spans) {
 
 export const valueOf = (url, component) => segmentsOf(url).find(part => part.component === component)?.text ?? null;
 
-// hostChange returns in a few words what the host parser did to a host of some kind.
-function hostChange(written, read, kind) {
+// hostChange returns in a few words what the host parser did to a host of some kind. encoded says that it is percent-encoded.
+function hostChange(written, read, kind, encoded) {
   if (kind === 'IPv4') return ['IPv4 address as four decimal numbers'];
   if (kind === 'IPv6') return ['IPv6 address in its shortest form'];
-  if (kind === 'opaque') return ['percent-encoded'];
+  if (kind === 'opaque') return [encoded];
   if (read === '') return ['localhost becomes empty'];
   const isEncoded = written.includes('%'), isASCII = !/[^\0-\x7F]|%[89a-f]/i.test(written);
   return [isEncoded ? 'percent-decoded' : null, !isASCII ? 'domain to ASCII' : !isEncoded && written !== read ? 'in lower case' : null].filter(Boolean);
@@ -64,8 +64,9 @@ const mostDropped = 40;
 const droppedOf = base => /^[^:/?#]+:\/\/[^/?#]*\/(?:[^?#]*\/)?([!-.0-~]+?)(?:[?#]|$)/.exec(base)?.[1];
 
 // change says in a few words what became of a component. Written is null if the
-// input does not have it, and read if the URL does not. base is the text of the base, if there is one.
-export function change(component, written, read, { host, base }) {
+// input does not have it, and read if the URL does not. base is the text of the base, if there is one, and set the
+// percent-encode set of the component.
+export function change(component, written, read, { host, base, set }) {
   if (written === read) return '';
   if (written === null) {
     if (component === 'path' && read === '/') return 'added';
@@ -73,10 +74,10 @@ export function change(component, written, read, { host, base }) {
     return base ? 'from the base' : 'added';
   }
   if (read === null) return component === 'port' ? 'default port, dropped' : 'dropped';
-  const clean = written.replace(/[\t\n\r]/g, '');
+  const clean = written.replace(/[\t\n\r]/g, ''), encoded = `percent-encoded${set ? ` by the ${set} set` : ''}`;
   const reasons = [];
   if (clean !== written) reasons.push('tabs and newlines removed');
-  if (component === 'host' && clean !== read) reasons.push(...hostChange(clean, read, host?.kind));
+  if (component === 'host' && clean !== read) reasons.push(...hostChange(clean, read, host?.kind, encoded));
   else if (component === 'scheme' && clean.toLowerCase() === read && clean !== read) reasons.push('in lower case');
   else if (component === 'port' && clean !== read) reasons.push('leading zeros removed');
   else if (component === 'path') {
@@ -88,7 +89,7 @@ export function change(component, written, read, { host, base }) {
       const dropped = droppedOf(base);
       reasons.push(dropped && dropped.length <= mostDropped ? `resolved against the base, whose “${dropped}” is dropped because no slash follows it` : 'resolved against the base');
     }
-    if (read.includes('%') && /[^!$-;=?-Z[\]_a-z|~]/.test(clean.replace(/[\\|]/g, ''))) reasons.push('percent-encoded');
-  } else if (read.split('%').length > clean.split('%').length) reasons.push('percent-encoded');
+    if (read.includes('%') && /[^!$-;=?-Z[\]_a-z|~]/.test(clean.replace(/[\\|]/g, ''))) reasons.push(encoded);
+  } else if (read.split('%').length > clean.split('%').length) reasons.push(encoded);
   return reasons.join(', ') || 'changed';
 }

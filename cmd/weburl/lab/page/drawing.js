@@ -243,7 +243,7 @@ function changesOf(text, base, { result, host }) {
   for (const name of names) {
     const span = result.spans.find(span => span.component === name);
     const written = span ? text.slice(span.start, span.end) : null, read = result.url ? valueOf(result.url, name) : null;
-    if (written !== null || read !== null) found.set(name, { written, read, change: result.url ? change(name, written, read, { host, base }) : '' });
+    if (written !== null || read !== null) found.set(name, { written, read, change: result.url ? change(name, written, read, { host, base, set: span?.set }) : '' });
   }
   return found;
 }

@@ -2,6 +2,14 @@
 // pointer, its component, its errors, and the states and steps that read it.
 import { h, $, link } from './dom.js';
 
+// removed says of a character that the parser removes what it is.
+function removed(text, start, end) {
+  const c = text.slice(start, end), isOuter = text => /^[\0- ]*$/.test(text);
+  const name = /^[\t\n\r]$/.test(c) ? 'a tab or newline' : !/^[\0- ]$/.test(c) ? null
+    : isOuter(text.slice(0, start)) ? 'a leading space or control' : isOuter(text.slice(end, text.length)) ? 'a trailing space or control' : null;
+  return name && `, ${name}, which the parser removes first.`;
+}
+
 // setUpLight returns three functions: one forgets what is lit, for another input, one lights what the
 // caret is at, and one returns in a sentence what that is. current returns the text that is shown and the spans of its components, or null.
 export function setUpLight(current, walk) {
@@ -30,7 +38,7 @@ export function setUpLight(current, walk) {
     const states = walk.light(start, end);
     const state = states.at(-1); // an earlier one has only looked ahead
     $('under').append(`Byte ${start}${components.length ? `, ${components.join(' and ')}` : ''}`,
-      ...state ? [', read in the ', link(state.spec, state.name), h('span', { class: 'does' }, `: ${state.does}`)] : [walk.hasFailedBefore(start) ? ': the parser stopped before it.' : ', which no state of the parser reads.']);
+      ...state ? [', read in the ', link(state.spec, state.name), h('span', { class: 'does' }, `: ${state.does}`)] : [walk.hasFailedBefore(start) ? ': the parser stopped before it.' : removed(text, start, end) ?? ', which no state of the parser reads.']);
     highlight(text.place(start), text.place(end));
   }
 
@@ -87,6 +95,6 @@ export function setUpLight(current, walk) {
     const { text } = current() ?? {}, { selectionStart: start, selectionEnd: end } = field;
     if (!text || text.typed !== field.value) return '';
     const piece = start === end ? text.slice(text.offset(start), text.units[text.index(text.offset(start)) + 1]?.offset ?? text.length) : '';
-    return [start === text.typed.length ? 'End.' : piece, $('under').textContent.split(/, (?:read in|which no)/)[0]].filter(Boolean).join(' ');
+    return [start === text.typed.length ? 'End.' : piece, $('under').textContent.split(/, (?:read in|which)/)[0]].filter(Boolean).join(' ');
   }];
 }

@@ -125,6 +125,17 @@ const withPort = step => nameOf(step) === 'port' && step.end > step.start && ste
 // kindsOf returns the first error of each kind in a list, and how many there are.
 const kindsOf = errors => [...Map.groupBy(errors, error => `${error.code} ${error.fatal}`).values()].map(list => [list[0], list.length]);
 
+// trimmed is what the parser does before its first state.
+const trimmed = 'The parser removes leading and trailing C0 controls and spaces, and all tabs and newlines.';
+
+// stepIn returns the number of the step of a parse that one of another parse corresponds to: it has the same state, and as
+// many steps after it have. A parse of an input without its secrets can have fewer steps.
+export function stepIn(to, from, step) {
+  const name = steps => steps.map(nameOf), names = name(from), state = names[step - 1];
+  const places = name(to).flatMap((other, i) => other === state ? [i + 1] : []);
+  return step > 0 ? places.at(-names.slice(step - 1).filter(other => other === state).length) ?? places[0] ?? 0 : step;
+}
+
 // counted returns the name of a kind of error, and how many there are.
 const counted = (error, n) => [n > 1 ? `${n} × ` : '', h('code', null, error.code)];
 
@@ -135,6 +146,7 @@ export class Walk {
   #steps = [];
   #href; // of the URL that the steps lead to, if there is one
   #machine = [];
+  #spans = []; // of the components, with their percent-encode sets
   #states = new Map(); // by their names
   #text;
   #naming; // what is said of each name of an error
@@ -200,14 +212,22 @@ export class Walk {
 
   get position() { return Number($('scrub').value); }
 
+  // goAs has a function show another parse, and goes to the step of it that corresponds to the present one.
+  goAs(show) {
+    const steps = this.#steps, { position } = this;
+    show();
+    this.go(stepIn(this.#steps, steps, position));
+  }
+
   // show shows the steps of an input, and the buffer and the flags of the machine for each.
-  show({ text, base, request }, { explain, machine }, naming) {
+  show({ text, base, request }, { explain, machine, result }, naming) {
     this.halt();
     this.#naming = naming;
     this.#text = text;
     this.#steps = explain.steps.map(withPort);
     this.#href = explain.url?.href;
     this.#machine = machine;
+    this.#spans = result.spans;
     this.#mark();
     const options = Object.entries({ Base: base?.string, Encoding: request.encoding, Edition: request.edition }).filter(([, value]) => value);
     $('against').hidden = !options.length;
@@ -284,9 +304,17 @@ export class Walk {
       value === null ? h('span', { class: 'null' }, 'null') : way === right && value ? h('code', { class: `value ${name}` }, clipped(value, mostStored)) : orEmpty(value, { class: `value ${name}` })]);
   }
 
+  // encodedBy names the percent-encode set by which a step stores more escapes than it has read, or returns nothing.
+  #encodedBy(position) {
+    const { state, set = {}, start, end } = this.#steps[position - 1], before = this.#storedBy(position - 1), [name] = Object.keys(set);
+    const count = text => (text ?? '').split('%').length, more = Object.keys(set).reduce((n, name) => n + count(set[name]) - count(before[name]), 0);
+    return /^(?:authority|(?:opaque )?path|query|fragment) state$/.test(state) && more >= count(this.#text.slice(start, end)) && this.#spans.find(span => span.component === name)?.set;
+  }
+
   // did says in sentences what a step does, with what the host parser does and, to a class, the problems without advice, and which state is next or, without a next step, how the parse ends.
-  #did(step, next, host) {
-    return [step.state && step.end > step.start ? ['Here it reads ', this.#saw(step)] : 'It reads nothing', step.set ? [', and stores ', this.#stored(step), step.set.port === null ? ', because that is the default port of the scheme' : null] : null, '. ', host ? `${host} ` : null,
+  #did(step, next, host, set) {
+    return [!step.state ? null : [step.end > step.start ? ['Here it reads ', this.#saw(step)] : 'It reads nothing', step.set ? [', and stores ', this.#stored(step), step.set.port === null ? ', because that is the default port of the scheme' : null] : null,
+      set ? ['. It percent-encodes by the ', link(`https://url.spec.whatwg.org/#${set.toLowerCase().replace(' ', '-')}-percent-encode-set`, `${set} percent-encode set`)] : null, '. '], host ? `${host} ` : null,
       kindsOf(step.errors).slice(0, mostErrors).map(([error, n]) => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, n > 1 ? `The first of ${n} errors: ` : 'Error: ', way === right ? /^.*?\.(?= [A-Z]|$)/.exec(error.message)[0] : error.message), ' ', h('code', null, error.code), `${this.#naming}. `]),
       next ? next.state && next.state !== step.state ? ['Next: ', next.state, '.'] : null
         : this.#href === undefined ? h('strong', { class: 'fatal' }, 'The parse fails.')
@@ -353,8 +381,8 @@ export class Walk {
     }
     const { buffer, emptied, flags, host } = this.#machine[position - 1];
     const fact = (name, ...value) => h('div', { class: 'fact' }, h('dt', null, name), h('dd', null, ...value));
-    $('step').replaceChildren(h('p', null, step.state ? [h('strong', null, link(step.spec, step.state)), ' ', this.#states.get(step.state).does] : h('strong', null, 'Before the states')),
-      h('p', { class: step.errors.length ? 'did atFault' : 'did' }, this.#did(step, this.#steps[position], host)));
+    $('step').replaceChildren(h('p', null, step.state ? [h('strong', null, link(step.spec, step.state)), ' ', this.#states.get(step.state).does] : [h('strong', null, 'Before the states'), ' ', trimmed]),
+      h('p', { class: step.errors.length ? 'did atFault' : 'did' }, this.#did(step, this.#steps[position], host, this.#encodedBy(position))));
     const soFar = this.#storedBy(position);
     $('facts').replaceChildren(...[
         way === right ? null : fact('So far', Object.keys(soFar).length ? this.#stored({ set: soFar }) : 'nothing'), // which a class sees drawn

@@ -11,7 +11,7 @@ import { showPlaces, showBrowser, showEditions } from './parsers.js';
 import { showPaths } from './paths.js';
 import { showSummary, saidOf, resolvedBy, gradeOf, isGrave, isEmpty, fixed } from './summary.js';
 import { showHost } from './host.js';
-import { Walk } from './machine.js';
+import { Walk, stepIn } from './machine.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
 import { setUpShare, copy, ofSecrets, formats, ofList, fragmentOfList, published } from './share.js';
@@ -26,7 +26,7 @@ import { showParams, encode } from './params.js';
 import { showBeside, saidOfTwo } from './beside.js';
 import { showLoading, showMeanwhile } from './loading.js';
 
-const empty = { url: '', base: '', encoding: '', edition: '', other: '' };
+const empty = { url: '', base: '', encoding: '', edition: '', whole: '', other: '' };
 const initial = { ...empty, url: 'HTTP://user@ExAmPlE.org:80\\a/../b?q=ü#top' };
 
 // hasSample reports whether the field has the URL that the page begins with: what is pasted replaces it.
@@ -78,7 +78,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked',
     const { text, base, isTyped } = asked, resolved = $('resolved').textContent = resolvedBy(base, answer);
     asked.grade = gradeOf(answer);
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
-    showSummary(text, answer, about.catalogue, apply, giveBase, () => showList(now.written.string), writeURL, showURL);
+    showSummary(text, answer, about.catalogue, apply, giveBase, () => showList(now.written.string), writeURL, showURL, readWhole);
     if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer)}${answer.result.url && resolved ? ` ${resolved}` : ''}`, false, isTyped ? betweenKeys : 0);
   }),
   result, table);
@@ -120,8 +120,17 @@ function useURL(url) {
 // writeURL writes another URL in place of the input, which can be undone.
 const writeURL = url => replace($('url'), 0, $('url').value.length, toTyped(url));
 
+// readWhole has all of the input read as one URL, or the link in it.
+function readWhole(isOn) {
+  $('whole').value = isOn ? '1' : '';
+  update();
+  if (!isTouched()) $('url').focus({ preventScroll: true });
+}
+
 // showURL shows a URL that is part of an answer, with the result on a phone.
 const showURL = url => show({ ...empty, ...isPhone() ? { panel: '' } : null, url: toTyped(url), said: `The URL is now ${clip(url, 60)} Back in the browser returns to the one before.` });
+
+const walkPart = part('walk', (asked, answer) => walk.show(asked, answer, naming(asked)));
 
 // What is asked for when there is time.
 const rest = [
@@ -132,12 +141,12 @@ const rest = [
   beside,
   step(slow, 'host site display guard reading', part('host', (_, answer) => showHost(answer))),
   step(slow, 'paths', part('paths', (_, answer) => showPaths(answer.paths, about))),
-  step(slow, 'explain machine', part('walk', (asked, answer) => walk.show(asked, answer, naming(asked)))),
+  step(slow, 'explain machine result', walkPart),
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
 ];
 
-// ofPaper are the steps of what is printed.
-const ofPaper = [first, ...rest].filter(step => !step.parts.some(part => ['walk', 'grammar', 'beside'].includes(part.id)));
+// ofPaper are the steps of what is printed. The machine is printed if it shows a step that the user has chosen.
+const ofPaper = [first, ...rest].filter(step => !step.parts.some(part => ['grammar', 'beside'].includes(part.id)));
 
 // prepare asks for the paper of an input with secrets.
 async function prepare(asked) {
@@ -170,7 +179,7 @@ const steps = [first, ...rest];
 // inputOf returns the input of a state of the fields.
 function inputOf(number, state) {
   const text = new Text(state.url), base = state.base === '' ? null : new Text(state.base);
-  const request = { ...text.request, pasted: '1' };
+  const request = { ...text.request, ...!state.whole && { pasted: '1' } };
   if (base) request.base = base.string;
   if (state.encoding) request.encoding = state.encoding;
   if (state.edition) request.edition = state.edition;
@@ -328,7 +337,7 @@ let wanted = initial, linked = {}, note = '';
 function enter(state) {
   isCovered = false;
   wanted = { ...empty, ...state };
-  for (const name of ['url', 'base', 'other']) $(name).value = escaped(wanted[name]);
+  for (const name of ['url', 'base', 'whole', 'other']) $(name).value = escaped(wanted[name]);
   if (wanted.base || wanted.encoding || wanted.edition) $('options').open = true;
   for (const name of ['encoding', 'edition']) choose(name, wanted[name]);
   place = linked = placeOf(wanted);
@@ -459,6 +468,7 @@ async function paste(event, field) {
     if (text !== pasted) note = 'The newline at the end of what was pasted is left out.';
     // Another URL is not compared with what the former one was, unless that is in view.
     if (field === $('url') && field.selectionEnd - field.selectionStart === field.value.length && shownPanel() !== 'beside') $('other').value = '';
+    if (field === $('url') && field.selectionEnd - field.selectionStart === field.value.length) $('whole').value = '';
     if (field === $('url') && hasSample()) replace(field, 0, field.value.length, toTyped(text));
     else insert(field, toTyped(text));
     if (field.value === toTyped(text)) field.scrollTop = 0; // where its host is
@@ -491,13 +501,19 @@ function escapeField(field) {
 }
 
 // shareable returns the input with the names of its secrets, without the secrets unless the user wants them, and says which there are.
-async function shareable() {
+async function shareable(step = withPlace({}).step) {
   const asked = now, { secrets } = await slow.ask({ ...asked.request, want: 'secrets' });
   const { secrets: ofOther } = await slow.ask({ ...new Text(asked.state.other).request, want: 'secrets' }), names = [...new Set([...secrets.names, ...ofOther.names])];
   if (isNow(asked)) tellSecrets(names);
-  if (!names.length || !isRedacted()) return { ...asked, names, state: withPlace(asked.state) };
+  if (!names.length || !isRedacted()) return { ...asked, names, state: { ...withPlace(asked.state), step } };
   const safe = inputOf(asked.number, { ...asked.state, url: toTyped(secrets.input), base: toTyped(secrets.base ?? ''), other: toTyped(ofOther.input) });
-  return { ...safe, names, state: withPlace(safe.state), isSafe: true };
+  return { ...safe, names, state: { ...withPlace(safe.state), step: await safeStep(asked, safe, step) }, isSafe: true };
+}
+
+// safeStep returns the number of a step as one of an input without its secrets.
+async function safeStep(asked, safe, step) {
+  const [from, to] = await Promise.all([asked, safe].map(async ({ request }) => (await quick.ask({ ...request, want: 'explain' })).explain.steps));
+  return step && String(stepIn(to, from, Number(step)));
 }
 
 // sharedWith is shareable with the answer to a request, or null if something else has been typed meanwhile.
@@ -626,9 +642,10 @@ function present(isOn) {
 let isCovered = false; // whether what is presented has REDACTED, and the state before it the secrets
 
 // cover presents an input without its secrets, unless the user wants them, until Present is closed.
-function cover(asked) {
+async function cover(asked) {
   if (!isNow(asked) || !root.hasAttribute('data-present') || !isRedacted() || (asked.safe ?? asked) === asked) return;
-  const { step } = place;
+  const step = await safeStep(asked, asked.safe, place.step);
+  if (!isNow(asked) || !root.hasAttribute('data-present')) return;
   place = { ...place, view: '' };
   visit({ ...asked.safe.state, step, view: 'present' });
   isCovered = true;
@@ -673,7 +690,12 @@ function otherKey(event) {
 }
 
 // withoutOther is withPlace for paper, which has no comparison.
-const withoutOther = state => ({ ...withPlace(state), other: '' });
+const withoutOther = state => {
+  const { step, ...rest } = withPlace(state);
+  return { ...rest, step: step && String(walk.position), other: '' };
+};
+
+let unprinted = 0; // the step that was shown before
 
 // mostPrinted is how many characters an address has that is printed as text.
 const mostPrinted = 200;
@@ -686,15 +708,18 @@ function print(isOn) {
   if (ofList) many.print(isOn);
   whole.on = isOn;
   root.toggleAttribute('data-printing', isOn);
+  if (isOn) unprinted = walk.position;
   let isLate = isRedacted() && !(settled(now.number) && now.safe && (now.safe === now || now.isPrepared));
   const isSafe = isOn && isRedacted() && !isLate && now.safe !== now, { state, written } = isSafe ? now.safe : now, shared = many.shared();
   forget();
   try {
-    for (const step of ofPaper) for (const part of step.parts) part.again(isSafe);
+    for (const part of ofPaper.flatMap(step => step.parts)) part === walkPart ? walk.goAs(() => part.again(isSafe)) : part.again(isSafe);
+    if (!isOn) walk.go(unprinted);
   } catch {
     isLate = true;
   }
   root.toggleAttribute('data-late', isOn && isLate && !ofList);
+  root.toggleAttribute('data-step', isOn && !isLate && shownPanel() === 'machine' && Boolean(place.step));
   // Present shows the steps of the input itself.
   if (isOn ? (isSafe || isLate) && root.hasAttribute('data-present') : root.hasAttribute('data-paper')) {
     root.toggleAttribute('data-present', !isOn);
@@ -702,7 +727,6 @@ function print(isOn) {
   }
   if (!isOn) history.replaceState(null, '', fragment || location.pathname);
   else if (isSafe || isLate || shared.isSafe || state?.other && isRedacted()) history.replaceState(null, '', isLate || shared.isSafe ? location.pathname : fragmentOf(withoutOther(state)));
-  if (!isOn) walk.go(walk.position); // which is drawn in Present
   if (!isOn || !state) return;
   const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
   const to = (address, text) => [h('br'), link(address, address.length > mostPrinted ? text : address)], fields = { input: written.string === $('href')?.textContent ? '' : written.string, ...state };
@@ -717,7 +741,7 @@ function begin() {
   $('url').addEventListener('scroll', () => { $('backdrop').scrollTop = $('url').scrollTop; });
   setUpSample($('url'));
   $('clear').onclick = () => {
-    $('other').value = ''; // it is compared with this URL only
+    $('other').value = $('whole').value = ''; // they are about this URL only
     replace($('url'), 0, $('url').value.length, '');
     $('url').focus();
   };
@@ -740,8 +764,8 @@ function begin() {
     cover(now);
   };
   $('copyStep').onclick = async () => {
-    const shared = await shareable();
-    copy(formats.Link({ state: { ...shared.state, step: String(walk.position) } }), shared, $('copyStep'), $('tape'));
+    const shared = await shareable(String(walk.position));
+    copy(formats.Link(shared), shared, $('copyStep'), $('tape'));
   };
   addEventListener('keydown', presentKey);
   addEventListener('keydown', otherKey);

@@ -116,8 +116,9 @@ export const readingsOf = fix => fix.other ? [fix, { ...fix, text: fix.other }] 
 export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? mostFixNarrow : mostFix) ? editOf(text, fix) : ['Write ', h('code', null, shown(fixed(text, fix)))];
 
 // showSummary fills the bar. apply applies a fix, giveBase leads to the field for the base, and listLinks to
-// the list of the links in the text, writeURL writes another URL to the field, and open shows one.
-export function showSummary(text, answer, catalogue, apply, giveBase, listLinks, writeURL, open) {
+// the list of the links in the text, writeURL writes another URL to the field, open shows one, and readWhole has all of the
+// text, or the link in it, read.
+export function showSummary(text, answer, catalogue, apply, giveBase, listLinks, writeURL, open, readWhole) {
   const { reading, inspect: { chain } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
   const { code, fault, also, fix, all, more, read, assumed, links, inspected, unread } = reading;
   const { url } = answer.result, empty = isEmpty(answer, !url), isBare = lacksScheme(answer), rest = besides(answer);
@@ -152,7 +153,9 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks,
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
     h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => writeURL(input) }, 'Remove tracking')) : '';
   // The answer stands first.
-  $('summary').replaceChildren(read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
-    links ? h('button', { type: 'button', class: 'all', onclick: listLinks }, 'Show all in the list') : null),
+  const button = (label, onclick) => h('button', { type: 'button', class: 'all', onclick }, label);
+  $('summary').replaceChildren($('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)))
+    : read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
+      links ? button('Show all in the list', listLinks) : URL.canParse(reading.written) ? button('Read all of it as one URL', () => readWhole(true)) : null),
     ...url ? [graded, goes, is, tracks] : [is, goes, graded]);
 }

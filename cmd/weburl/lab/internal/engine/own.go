@@ -32,7 +32,7 @@ const mostMarks = 100
 func appendResult(b []byte, r *request) []byte {
 	x := r.read()
 	b = x.AppendOutcome(append(b, '{'))
-	b = appendSpans(b, x.spans)
+	b = appendSpans(b, x)
 	b = answers.AppendBool(b, "valid", x.valid)
 	b = answers.AppendInt(b, "errors", len(x.errors))
 	b = append(answers.AppendName(b, "marks"), '[')

@@ -5,6 +5,7 @@ import (
 
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -112,12 +113,30 @@ func appendUserinfo(spans []span, input string, userinfo span) []span {
 	return spans
 }
 
-// appendSpans appends the member spans.
-func appendSpans(b []byte, spans []span) []byte {
+// encodeSet names the percent-encode set of a component of a URL, or returns nothing if it has none or in an older edition.
+func encodeSet(c spec.Component, u *spec.URL, edition spec.Edition) string {
+	switch {
+	case u == nil || edition != spec.Current:
+		return ""
+	case c == spec.UsernameComponent || c == spec.PasswordComponent:
+		return "userinfo"
+	case c == spec.HostComponent && u.Host.Kind == spec.OpaqueHost, c == spec.PathComponent && u.HasOpaquePath():
+		return "C0 control"
+	case c == spec.QueryComponent && scheme.IsSpecial(u.Scheme):
+		return "special-query"
+	case c == spec.PathComponent || c == spec.QueryComponent || c == spec.FragmentComponent:
+		return c.String()
+	}
+	return ""
+}
+
+// appendSpans appends the member spans: each with the percent-encode set of its component.
+func appendSpans(b []byte, x *result) []byte {
 	b = append(answers.AppendName(b, "spans"), '[')
-	for i, s := range spans {
+	for i, s := range x.spans {
 		b = append(answers.AppendComma(b, i), '{')
 		b = answers.AppendMember(b, "component", s.component.String())
+		b = answers.AppendMember(b, "set", encodeSet(s.component, x.URL, x.Edition))
 		b = answers.AppendInt(b, "start", s.start)
 		b = append(answers.AppendInt(b, "end", s.end), '}')
 	}

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/answers"
@@ -67,7 +68,7 @@ func hostParser(s *answers.Step) string {
 	const parser = "The host parser "
 	switch host.Kind {
 	case spec.OpaqueHost:
-		return parser + "percent-encodes it, because the scheme is not special."
+		return parser + "percent-encodes it, by the C0 control percent-encode set, because the scheme is not special."
 	case spec.IPv6Address:
 		text := parser + "calls the IPv6 parser, because it begins with “[”."
 		if host.IPv6 != [8]uint16{} {
@@ -86,8 +87,12 @@ func domainParser(written string, host spec.Host) (text string) {
 	if decoded != written {
 		text = "percent-decodes it to " + quoted.Text(decoded) + ", and "
 	}
-	text += "converts it to ASCII"
 	domain, err := idna.Lax.ToASCII(decoded)
+	it := "it"
+	if decoded == written && strings.ContainsFunc(decoded, func(c rune) bool { return c >= utf8.RuneSelf }) {
+		it = quoted.Text(decoded)
+	}
+	text += "converts " + it + " to ASCII"
 	switch {
 	case err != nil, host == spec.Host{Kind: spec.Domain}: // it is rejected
 	case domain == decoded:
@@ -116,10 +121,10 @@ func domainParser(written string, host spec.Host) (text string) {
 	if n := 5 - len(parts); n > 1 {
 		values = append(values, fmt.Sprintf("the last number fills %d bytes", n))
 	}
-	if len(values) > 0 {
-		text += ": " + strings.Join(values, ", ")
+	if len(values) == 0 {
+		return text + "."
 	}
-	return text + "."
+	return fmt.Sprintf("%s: %s. Its bytes are %02X.%02X.%02X.%02X in hexadecimal.", text, strings.Join(values, ", "), host.IPv4>>24, host.IPv4>>16&0xFF, host.IPv4>>8&0xFF, host.IPv4&0xFF)
 }
 
 // rejectedKind returns the kind of host that is rejected with an error, or [spec.NullHost].

@@ -1,12 +1,14 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/internal/urlgen"
+	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
 
@@ -102,15 +104,16 @@ func TestHostParser(t *testing.T) {
 		"https://a b/":             "X converts it to ASCII.",
 		"file://h/":                "X converts it to ASCII, which changes nothing.",
 		"file://LOCALHOST/":        "The host localhost becomes empty.",
-		"http://0x7f.1/":           "X converts it to ASCII, which changes nothing. It ends in a number, so the IPv4 parser reads it: 0x7f is 127, the last number fills 3 bytes.",
-		"http://010.0X1.2.3./":     `X converts it to ASCII: "010.0x1.2.3.". It ends in a number, so the IPv4 parser reads it: 010 is 8, 0x1 is 1.`,
-		"http://0xFFFFFFFF/":       `X converts it to ASCII: "0xffffffff". It ends in a number, so the IPv4 parser reads it: 0xffffffff is 4294967295, the last number fills 4 bytes.`,
+		"http://0x7f.1/":           "X converts it to ASCII, which changes nothing. It ends in a number, so the IPv4 parser reads it: 0x7f is 127, the last number fills 3 bytes. Its bytes are 7F.00.00.01 in hexadecimal.",
+		"http://010.0X1.2.3./":     `X converts it to ASCII: "010.0x1.2.3.". It ends in a number, so the IPv4 parser reads it: 010 is 8, 0x1 is 1. Its bytes are 08.01.02.03 in hexadecimal.`,
+		"http://0xFFFFFFFF/":       `X converts it to ASCII: "0xffffffff". It ends in a number, so the IPv4 parser reads it: 0xffffffff is 4294967295, the last number fills 4 bytes. Its bytes are FF.FF.FF.FF in hexadecimal.`,
 		"http://256.1.1.1/":        "X converts it to ASCII, which changes nothing. It ends in a number, so the IPv4 parser reads it.",
 		"http://[2001:db8::1]/":    "X calls the IPv6 parser, because it begins with “[”. Its pieces are [2001 db8 0 0 0 0 0 1].",
 		"http://[::1.2.3]/":        "X calls the IPv6 parser, because it begins with “[”.",
 		"x://[":                    "X calls the IPv6 parser, because it begins with “[”.",
-		"x://H/":                   "X percent-encodes it, because the scheme is not special.",
-		"x://a b/":                 "X percent-encodes it, because the scheme is not special.",
+		"https://\u0430pple.com/":  "X converts \"\u0430pple.com\" (U+0430) to ASCII: \"xn--pple-43d.com\".",
+		"x://H/":                   "X percent-encodes it, by the C0 control percent-encode set, because the scheme is not special.",
+		"x://a b/":                 "X percent-encodes it, by the C0 control percent-encode set, because the scheme is not special.",
 	} {
 		var got []string
 		for _, s := range ask(t, map[string]any{"input": input, "base": bases[strings.Contains(input, "file:")], "want": "machine"})["machine"].([]any) {
@@ -120,6 +123,32 @@ func TestHostParser(t *testing.T) {
 		}
 		if want := strings.Replace(want, "X", "The host parser", 1); strings.Join(got, "; ") != want {
 			t.Errorf("%s: got %q, want %q", input, got, want)
+		}
+	}
+}
+
+// TestEncodeSet compares the percent-encode set that a component names with what is encoded.
+func TestEncodeSet(t *testing.T) {
+	sets := map[string]percent.Set{"C0 control": percent.C0Control, "fragment": percent.Fragment, "query": percent.Query,
+		"special-query": percent.SpecialQuery, "path": percent.Path, "userinfo": percent.Userinfo}
+	for _, test := range []struct{ before, after, component, want string }{
+		{"https://", "@h/", "username", "userinfo"}, {"https://u:", "@h/", "password", "userinfo"}, {"x:", "", "path", "C0 control"}, {"https://h/", "", "path", "path"},
+		{"https://h/?", "", "query", "special-query"}, {"x:?", "", "query", "query"}, {"https://h/#", "", "fragment", "fragment"},
+	} {
+		for c := rune(' '); c <= 0x80; c++ {
+			if strings.ContainsRune("/?#:@\\%", c) { // a delimiter
+				continue
+			}
+			answer := ask(t, map[string]any{"input": test.before + "a" + string(c) + "a" + test.after, "want": "result"})
+			for _, s := range spans(answer) {
+				if s := s.(map[string]any); s["component"] == test.component && s["set"] != test.want {
+					t.Errorf("the set of the %s is %s", test.component, s["set"])
+				}
+			}
+			value := fmt.Sprint(answer["result"].(map[string]any)["url"].(map[string]any)[test.component])
+			if isEncoded := strings.Contains(value, "%"); isEncoded != sets[test.want].Contains(c) {
+				t.Errorf("%q in the %s: encoded %v, not by the %s set", c, test.component, isEncoded, test.want)
+			}
 		}
 	}
 }
