@@ -16,11 +16,14 @@ import (
 func (s *scanner) asciidoc(p part) {
 	delimiter := "" // of the block that is left out
 	isCode := false // what follows attributes and a title
+	isFirst, isTable := true, false
 	heads := newSlugs(s)
 	heads.first = 2
 	for line := range s.lines(p) {
 		text := strings.TrimRight(s.of(line), " \t")
-		wasCode := isCode
+		wasCode, begins := isCode, isFirst && !isTable
+		isFirst = text == "" || text == "+"
+		isTable = isTable != strings.HasPrefix(text, "|===")
 		isCode = codeStyle.MatchString(text) || isCode && strings.IndexAny(text, ".[") == 0
 		switch {
 		case delimiter != "":
@@ -41,7 +44,7 @@ func (s *scanner) asciidoc(p part) {
 		case strings.HasPrefix(text, "include::"):
 			s.macro(Include, line, len("include::"))
 			continue
-		case wasCode && !isCode && text != "" && text[0] != '=':
+		case wasCode && !isCode && text != "" && text[0] != '=', begins && strings.IndexAny(text, " \t") == 0 && !listItem.MatchString(text):
 			if delimiter = " "; text == "--" { // an open block, or a paragraph up to an empty line or the next block of a list
 				delimiter = text
 			}
@@ -97,6 +100,11 @@ var inReference = strings.NewReplacer(" ", "%20", "`", "")
 //
 // https://docs.asciidoctor.org/asciidoc/latest/attributes/id/
 var blockID = regexp.MustCompile(`^\[(?:[\w.%-]*#([^\]\[,.%]+)|(?:[^\]]*[ ,])?id=["']?([^"',\]]+))`)
+
+// listItem matches an indented item of a list. Other indented lines begin a literal paragraph.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/verbatim/literal-blocks/
+var listItem = regexp.MustCompile(`^\s+(?:(?:[*.-]+|\w+[.)]|<[\d.]+>)\s|.*(?:::+|;;)(?:\s|$))`)
 
 // codeStyle matches the attributes of an open block or a paragraph that is code.
 //

@@ -51,6 +51,7 @@ func TestFind(t *testing.T) {
 		{"a.atom", "<feed><link href='⟦/a⟧'/><icon>⟦b.png⟧</icon></feed>"},
 		{"robots.txt", "User-agent: *\nDisallow: /no\nSitemap: ⟦https://h/s.xml⟧\n"},
 		{"a.adoc", "link:⟦a.html⟧[b] ⟦https://h/c⟧[d] image:⟦e.png⟧[] xref:⟦f.adoc#g⟧[h] <<⟦i⟧,j>> see ⟦http://k⟧.\ninclude::⟦l.adoc⟧[]\n----\nlink:no[x]\n----\n// http://no\n`http://no` blink:no[x] a: b[c]\nimage::⟦m.png⟧[n]\n[source,sh]\n.Title\n--\nhttp://no\n--\n[listing%x]\nhttp://no\nhttp://no\n\n⟦http://yes⟧\n"},
+		{"a.adoc", "* a\n\n  http://no\n  http://no\n\n. b\n+\n http://no\n\nc\n ⟦http://c⟧\n\n  * ⟦http://d⟧\n\n  . ⟦http://e⟧\n\n 1. ⟦http://f⟧\n\n  g:: ⟦http://g⟧\n\n|===\n| h\n\n ⟦http://h⟧\n|===\n"},
 		{"a.adoc", "image::no.png[a] text\nimage::⟦a.png⟧[b [c]] \nvideo::no.mp4[] x\n"},
 		{"a.adoc", "\\<<no>> <<⟦a b⟧>> 1 << 2 >> 3 \\xref:no[x]"},
 		{"a.adoc", "latexmath:[$<<no>>$] pass:c[link:no[] stem:[<<no>>] <<⟦a⟧>>"},
