@@ -688,7 +688,7 @@ func TestShare(t *testing.T) {
 	// The link has what is shown, as the address does.
 	z := open(t, "#v=1&url=https%3A%2F%2Feur01.safelinks.protection.outlook.com%2F%3Furl%3Dhttps%253A%252F%252Fpaypa1.com%252Flogin&other=https%3A%2F%2Fu%3Asecret%40b.example%2F&panel=beside")
 	z.eval(`document.getElementById("tab-share").click()`, nil)
-	for name, want := range map[string]string{"Link": "&other=https%3A%2F%2Fu%3AREDACTED%40b.example%2F&panel=beside", "Message": "\nLeads to: hxxps://paypa1[.]com/login\nCompared with hxxps://u:REDACTED@b[.]example/: Equal: no. Differs in: username, password, hostname and search. Same origin: no. Same site: no.\nhttps://weburl"} {
+	for name, want := range map[string]string{"Link": "&other=https%3A%2F%2Fu%3AREDACTED%40b.example%2F&panel=beside", "Defanged": "\nhxxps://paypa1[.]com/login", "Message": "\nLeads to: hxxps://paypa1[.]com/login\nCompared with hxxps://u:REDACTED@b[.]example/: Equal: no. Differs in: username, password, hostname and search. Same origin: no. Same site: no.\nhttps://weburl"} {
 		z.eval(`document.getElementById("shared").value = ""`, nil)
 		z.click(`[data-format="` + name + `"]`)
 		z.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)

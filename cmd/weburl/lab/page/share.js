@@ -138,9 +138,16 @@ const listTable = list => ['| line | verdict | URL | finding | host | leads to |
 // messagesOf returns what is found of a row.
 const messagesOf = ({ message, further = [] }) => message ? [message, ...further] : [];
 
+// saidOf adds the messages of findings, and after them those of URLs within the URL, each once.
+function saidOf(findings, messages = []) {
+  for (const { message } of findings) if (!messages.some(said => said.includes(message))) messages.push(message);
+  for (const { inside } of findings) if (inside) saidOf(inside.findings, messages);
+  return messages;
+}
+
 // message is what is said of a URL in a chat, where nobody shall follow it by mistake: the only link is the one to the page.
 const message = ({ state, isSafe, answer: { inspect, defanged, result: { url } } }) => [defanged, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
-  `${words[inspect.grade]}: ${unlinked(inspect.findings.length ? [...new Set(byUse(inspect.findings).map(({ message }) => message))].join(' ') : nothing)}`,
+  `${words[inspect.grade]}: ${unlinked(inspect.findings.length ? saidOf(byUse(inspect.findings)).join(' ') : nothing)}`,
   ...isSafe ? [ofSecrets({ isSafe }).trim()] : [],
   ...url?.host ? [`Host: ${unlinked(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
   ...state.panel === 'beside' && state.other ? [`Compared with ${unlinked(state.other)}: ${saidOfTwo()}`] : [], published + fragmentOf(state), ''].join('\n');
@@ -151,12 +158,15 @@ export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: stat
 // scopeOf says how much of a list is copied.
 const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link/i.test(name) ? ': their URLs, and no other text' : ''}.`;
 
+// withTargets adds the targets of a wrapper, each in a line.
+const withTargets = (defanged, chain = []) => [defanged, ...chain.map(unlinked)].join('\n');
+
 // ofList are the formats of a list. Each has the rows with their order, and the options.
 export const ofList = {
   Link: list => published + fragmentOfList(list),
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   Message: ({ list, isSafe }) => list.map(row => `${words[row.grade]}: ${row.defanged}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : '') + (isSafe ? `${ofSecrets({ isSafe }).trim()}\n` : ''),
-  Defanged: ({ list }) => list.map(row => row.defanged + '\n').join(''),
+  Defanged: ({ list }) => list.map(({ defanged, leads }) => withTargets(defanged, leads && [leads]) + '\n').join(''),
   'Markdown table': ({ list }) => listTable(list),
   JSON: ({ list }) => JSON.stringify(list.map(({ written, redacted, ...row }) => row), null, 1),
 };
@@ -181,7 +191,7 @@ export const formats = {
   Link: ({ state }) => published + fragmentOf(state),
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   Message: message,
-  Defanged: ({ answer }) => answer.defanged,
+  Defanged: ({ answer: { defanged, inspect } }) => withTargets(defanged, inspect.chain),
   'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
 };
 

@@ -92,8 +92,8 @@ func (r *request) isDefanged() bool {
 // mostText is how many bytes of the text of a link are compared with its URL.
 const mostText = 2000
 
-// textsOf returns the texts of the links in HTML, by the URLs in their tags. If several have one
-// URL, the text of the last is returned.
+// textsOf returns the texts of the links in HTML, by the URLs in their tags, and of those as in [text](URL) and
+// text <URL> if they have no spaces. If several links in HTML have one URL, the text of the last is returned.
 func textsOf(source string) map[string]string {
 	texts := map[string]string{}
 	url, from := "", 0 // of the link that is open, and the end of the last tag
@@ -118,6 +118,19 @@ func textsOf(source string) map[string]string {
 	}
 	if text := source[from:]; url != "" {
 		texts[url] += html.UnescapeString(text[:min(len(text), mostText)])
+	}
+	before := ""
+	for word := range strings.FieldsSeq(source) {
+		text, url, ok := strings.Cut(word, "](")
+		if !ok {
+			if text, url, _ = strings.Cut(word, "<"); text == "" {
+				text = before
+			}
+		}
+		if end := strings.IndexAny(url+" ", ")> "); texts[url[:end]] == "" && strings.Contains(url[:end], "://") && len(text) < mostText {
+			texts[url[:end]] = text[strings.IndexByte(text, '[')+1:]
+		}
+		before = word
 	}
 	return texts
 }

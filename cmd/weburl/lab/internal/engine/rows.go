@@ -18,8 +18,9 @@ import (
 // appendRows appends an array with an array of rows for each line, a row for each link in it: what a table
 // of many URLs shows. The members input, base, error or href, valid, and errors are those of
 // parse and check, and grade, rules and message are of inspect, further being the messages after the first.
+// The findings of URLs within the URL are after its own.
 // written is the line that a link was found in, or restored from, and link the link as it is written there; shown is the
-// text of the link in HTML if it has a finding. host and site are the host and the registrable domain of the URL, leads
+// text of the link if it has a finding. host and site are the host and the registrable domain of the URL, leads
 // is where a link of a wrapper leads, and leadsHost and leadsSite are those of that. secrets are the names of the secrets in the line and the base, and redacted
 // is the line, or the links in it, without them. If pasted is set, a line that is blank or a comment is null, and one of text without a link has no rows.
 func (r *request) appendRows(b []byte) []byte {
@@ -81,18 +82,11 @@ func (r *request) appendRow(b []byte) []byte {
 	if slices.ContainsFunc(v.Findings, func(f verdict.Finding) bool { return f.Rule == verdict.LinkText }) {
 		b = answers.AppendMember(b, "shown", strings.TrimSpace(r.linked))
 	}
-	b = append(answers.AppendName(b, "rules"), '[')
-	for i, f := range v.Findings {
-		b = answers.AppendString(answers.AppendComma(b, i), string(f.Rule))
-	}
-	b = append(b, ']')
-	if len(v.Findings) > 0 {
-		b = answers.AppendMember(b, "message", v.Findings[0].Message)
-		b = append(answers.AppendName(b, "further"), '[')
-		for i, f := range v.Findings[1:] {
-			b = answers.AppendString(answers.AppendComma(b, i), f.Message)
-		}
-		b = append(b, ']')
+	rules, messages, other := saidOf(v.Findings, nil, nil, nil, false)
+	b = appendTexts(b, "rules", append(rules, other...))
+	if len(messages) > 0 {
+		b = answers.AppendMember(b, "message", messages[0])
+		b = appendTexts(b, "further", messages[1:])
 	}
 	b = appendOwner(b, u, "host", "site")
 	if chain := verdict.Unwrap(r.Text); len(chain) > 0 {
@@ -107,6 +101,33 @@ func (r *request) appendRow(b []byte) []byte {
 		b = answers.AppendMember(b, "redacted", redact.Text(r.source(), secrets))
 	}
 	return append(b, '}')
+}
+
+// saidOf appends the rules and the messages of findings, and after them those of findings about URLs within the URL. If
+// another message contains that of one of these, only its rule is added, to other.
+func saidOf(findings []verdict.Finding, rules, messages, other []string, isWithin bool) (_, _, _ []string) {
+	for _, f := range findings {
+		if rule := string(f.Rule); !isWithin || !slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, f.Message) }) {
+			rules, messages = append(rules, rule), append(messages, f.Message)
+		} else if !slices.Contains(append(rules, other...), rule) {
+			other = append(other, rule)
+		}
+	}
+	for _, f := range findings {
+		if f.Inside != nil {
+			rules, messages, other = saidOf(f.Inside.Findings, rules, messages, other, true)
+		}
+	}
+	return rules, messages, other
+}
+
+// appendTexts appends a member that is an array of texts.
+func appendTexts(b []byte, name string, texts []string) []byte {
+	b = append(answers.AppendName(b, name), '[')
+	for i, text := range texts {
+		b = answers.AppendString(answers.AppendComma(b, i), text)
+	}
+	return append(b, ']')
 }
 
 // appendOwner appends the host of a URL, and its registrable domain if it has one. The zero URL has neither.
