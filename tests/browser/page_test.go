@@ -1061,9 +1061,12 @@ func TestShareSecrets(t *testing.T) {
 	look(`[data-format="Link"]`, false)
 	x.has("#copied", "It has secrets: password, access_token.")
 	buttons("secrets")
-	x.click("#secrets input")
+	// The choice is for one URL.
+	x.click("#clear")
 	x.typed("url", "https://h.example/")
-	x.until(`document.getElementById("secrets").hidden`)
+	x.click("#tab-share")
+	x.until(`document.getElementById("secrets").hidden && document.querySelector(".redact").checked`)
+	x.eval(`document.querySelector(".redact").click()`, nil)
 
 	dir := t.TempDir()
 	x.run(downloadsTo(dir))

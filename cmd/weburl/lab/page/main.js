@@ -457,9 +457,12 @@ async function hasLinks(text) {
 async function paste(event, field) {
   const pasted = event.clipboardData.getData('text'), text = pasted.replace(/[\r\n]+$/, '');
   event.preventDefault();
+  const isAnother = field === $('url') && field.selectionEnd - field.selectionStart === field.value.length;
+  if (isAnother) redactAgain();
   const isMail = mailOf(text) !== null, maySeveral = text.length <= mostTyped && (/[\s"<]/.test(text) || text.split(/:\]?\/\/|\bwww\b|[[({](?:\.|dot)[\])}]/i).length > 2);
   if (isMail || tableOf(text) || isList(text) || maySeveral && await hasLinks(text)) {
     if (field === $('url')) leave();
+    redactAgain();
     showList(text);
   } else if (text.length > mostTyped) {
     $('note').textContent = tooLong(text);
@@ -467,12 +470,17 @@ async function paste(event, field) {
     if (field === $('url') && many.list().length) forgetList();
     if (text !== pasted) note = 'The newline at the end of what was pasted is left out.';
     // Another URL is not compared with what the former one was, unless that is in view.
-    if (field === $('url') && field.selectionEnd - field.selectionStart === field.value.length && shownPanel() !== 'beside') $('other').value = '';
-    if (field === $('url') && field.selectionEnd - field.selectionStart === field.value.length) $('whole').value = '';
+    if (isAnother && shownPanel() !== 'beside') $('other').value = '';
+    if (isAnother) $('whole').value = '';
     if (field === $('url') && hasSample()) replace(field, 0, field.value.length, toTyped(text));
     else insert(field, toTyped(text));
     if (field.value === toTyped(text)) field.scrollTop = 0; // where its host is
   }
+}
+
+// redactAgain ticks the boxes for REDACTED: what was chosen for one URL is not for another.
+function redactAgain() {
+  for (const box of document.querySelectorAll('.redact')) box.checked = true;
 }
 
 // forgetList removes the list and its panel, because something else is looked at.
@@ -741,6 +749,7 @@ function begin() {
   $('url').addEventListener('scroll', () => { $('backdrop').scrollTop = $('url').scrollTop; });
   setUpSample($('url'));
   $('clear').onclick = () => {
+    redactAgain();
     $('other').value = $('whole').value = ''; // they are about this URL only
     replace($('url'), 0, $('url').value.length, '');
     $('url').focus();
