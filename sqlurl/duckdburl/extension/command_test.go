@@ -26,7 +26,9 @@ func TestCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	weburl := filepath.Join(t.TempDir(), "weburl")
-	build := exec.Command("go", "build", "-o", weburl, "github.com/weburl/weburl/cmd/weburl")
+	build := exec.Command("go", "build", "-o", weburl, "./cmd/weburl")
+	build.Dir = "../../.." // this module does not need that of the command
+	build.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=")
 	if output, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, output)
 	}
