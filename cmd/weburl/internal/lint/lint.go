@@ -666,10 +666,7 @@ func (d *document) run() {
 	}
 	d.page = d.format == "html" && strings.Contains(strings.ToLower(text[:min(len(text), 1000)]), "<html")
 	d.record = d.record || d.page && (isWritten(text) || isJavaData(d.name)) || d.format == "strings" && isMinified(text) || path.Ext(d.name) == ".map" // of a bundler
-	if d.format == "css" {
-		page, _ := l.tree.read(path.Join(path.Dir(d.name), "index.html"))
-		d.record = d.record || isWritten(page)
-	}
+	d.record = d.record || d.format == "css" && l.tree.hasWrittenIndex(path.Dir(d.name))
 	d.bundled = d.format == "css" && (strings.Contains(path.Base(d.name), ".min.") || isMinified(text) || l.tree.isPublished(path.Dir(d.name)) || l.tree.isBelow(path.Dir(d.name), "package.json"))
 	d.sample = d.page && l.tree.isFontSample(path.Dir(d.name))
 	d.secure = strings.HasPrefix(l.config.Site, "https:") && (d.format == "html" || d.format == "markdown") || d.page && hasSecureCanonical(text)

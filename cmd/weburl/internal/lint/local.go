@@ -466,6 +466,17 @@ func (t *tree) isFontSample(dir string) bool {
 	return false
 }
 
+// hasWrittenIndex reports whether the page index.html of a directory says that a program wrote it.
+func (t *tree) hasWrittenIndex(dir string) bool {
+	known, ok := t.written.Load(dir)
+	if !ok {
+		page, _ := t.read(path.Join(dir, "index.html"))
+		known = isWritten(page)
+		t.written.Store(dir, known)
+	}
+	return known.(bool)
+}
+
 // leftOut replaces what parsers of URLs leave out or read as a slash.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
