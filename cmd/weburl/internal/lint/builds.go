@@ -41,8 +41,7 @@ const (
 type build struct {
 	text    string
 	paths   map[string]bool // what pathsOf returns
-	outputs []string        // the files and directories that commands write, below the directory
-	copies  []copied        // what commands copy or move to a directory, below the directory
+	outputs []copied        // the files and directories that commands write, copy or move, below the directory
 	clones  []string        // the directories among outputs that are other repositories
 	checked map[string]bool // the rules that links break which a program finds
 }
@@ -76,11 +75,13 @@ func (t *tree) buildOf(dir string) *build {
 			add(path.Join(dir, scripts), true)
 		}
 	}
-	b := &build{text: text.String(), paths: pathsOf(text.String()), outputs: matched(text.String(), buildOutput)}
+	b := &build{text: text.String(), paths: pathsOf(text.String())}
 	b.clones = slices.DeleteFunc(matched(b.text, cloneCommand), func(clone string) bool { return t.isDir(path.Join(dir, clone)) })
-	b.outputs = append(b.outputs, b.clones...)
+	for _, output := range slices.Concat(matched(b.text, buildOutput), b.clones) {
+		b.outputs = append(b.outputs, copied{to: output})
+	}
 	for _, m := range copyCommand.FindAllStringSubmatch(b.text, mostFindings) {
-		b.copies = append(b.copies, copied{path.Clean(m[1]), path.Join(m[2], path.Base(m[1]))}) // if the last is a directory
+		b.outputs = append(b.outputs, copied{path.Clean(m[1]), path.Join(m[2], path.Base(m[1]))}) // if the last is a directory
 	}
 	lower := strings.ToLower(b.text)
 	isNamed := func(name string) bool { return strings.Contains(lower, name) }
@@ -106,14 +107,10 @@ var cloneCommand = regexp.MustCompile(`\bgit[ \t]+clone[ \t][^\n;&|]*[:/][^\s;&|
 func (t *tree) isWrittenByBuild(file string) bool {
 	file = strings.Trim(file, "/")
 	for at := path.Dir(file); ; at = path.Dir(at) {
-		b := t.buildOf(at)
-		if slices.ContainsFunc(b.outputs, func(output string) bool {
-			_, isBelow := cutDir(file, path.Join(at, output))
-			return isBelow
-		}) || slices.ContainsFunc(b.copies, func(c copied) bool {
+		if slices.ContainsFunc(t.buildOf(at).outputs, func(c copied) bool {
 			below, isBelow := cutDir(file, path.Join(at, c.to))
 			from := path.Join(at, c.from)
-			return isBelow && (!t.hasUntold(from) || t.hasUntold(path.Join(from, below)))
+			return isBelow && (c.from == "" || !t.hasUntold(from) || t.hasUntold(path.Join(from, below)))
 		}) {
 			return true
 		}
@@ -167,8 +164,8 @@ var (
 	publishedBelow = regexp.MustCompile(`(?m)^\s*(?:destination_dir|target-folder)\s*:\s*["']?/?([\w./-]+)`)
 )
 
-// A copied is a file or directory of the repository, with a path from the root of the site to which it is copied. The name of what is from
-// elsewhere is empty.
+// A copied is a file or directory of the repository, with the path to which it is copied: from the root of the site, or below the directory
+// of a build. The name of what is from elsewhere is empty.
 type copied struct{ from, to string }
 
 // deployed returns the files and directories that commands of the build copy into the output of the generator.

@@ -209,8 +209,12 @@ func (s *site) hasNoPage(name, text string) bool {
 	if len(frontValues(text, "redirect_to")) == 0 {
 		return false
 	}
+	const plugin = "jekyll-redirect-from"
+	if strings.Contains(s.text, plugin) {
+		return true
+	}
 	gems, _ := s.tree.read(path.Join(s.dir, "Gemfile"))
-	return strings.Contains(s.text+gems, "jekyll-redirect-from")
+	return strings.Contains(gems, plugin)
 }
 
 // postName matches the name of a file that Jekyll publishes as a post.

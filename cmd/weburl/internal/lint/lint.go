@@ -625,11 +625,12 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		d.site = l.tree.modelled(d.name, d.built)
 		d.template = d.site.isUnpublished(d.name)
 	}
-	if isPage := d.format != "markdown" && l.tree.modelled(d.name, false) != nil; d.format == "markdown" || d.format == "asciidoc" || d.format == "restructuredtext" && !isPage {
+	s := l.tree.modelled(d.name, false)
+	if isPage := d.format != "markdown" && s != nil; d.format == "markdown" || d.format == "asciidoc" || d.format == "restructuredtext" && !isPage {
 		d.template = d.template || isTemplate(path.Dir(d.name), path.Base(d.name), isPage)
 	}
 	d.record = d.record || (d.built || d.format == "html" && hasFrontMatter(text, false)) && l.tree.isLeftOut(d.name, text)
-	if s := l.tree.modelled(d.name, false); s != nil && (d.format == "restructuredtext" && s.model == &sphinxModel || d.format == "asciidoc" && s.model == &antoraModel) {
+	if s != nil && (d.format == "restructuredtext" && s.model == &sphinxModel || d.format == "asciidoc" && s.model == &antoraModel) {
 		d.site, d.book = s, false
 		if s.model == &antoraModel {
 			d.book = strings.Contains(d.name, "/partials/") && !l.tree.isIncluded(d.name) // by a page of another component
@@ -809,12 +810,13 @@ func (d *document) malformed(l links.Link, fault links.Fault) {
 	case fault == links.SpaceInBetween && strings.Trim(l.URL, "#0123456789") == "":
 		return // the number of an issue
 	}
-	url, isSized := d.sized(l.URL)
-	if fault == links.SpaceInURL && (isSized || d.allowsSpaces()) {
-		l.URL, l.Kind, l.Reference = url, links.Hyperlink, true
-		d.URLs--
-		d.link(&l)
-		return
+	if fault == links.SpaceInURL {
+		if url, isSized := d.sized(l.URL); isSized || d.allowsSpaces() {
+			l.URL, l.Kind, l.Reference = url, links.Hyperlink, true
+			d.URLs--
+			d.link(&l)
+			return
+		}
 	}
 	// GitHub makes a link of the URL.
 	v.note = fault == links.SpaceInBetween && absolute && scheme != "mailto"

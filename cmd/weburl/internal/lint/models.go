@@ -518,10 +518,12 @@ func mountsOf(text string) (found, static []mount) {
 			at[m[1]] = m[2]
 			continue
 		}
-		if below, ok := cutDir(at["target"], "content"); ok && at["source"] != "" && at["target"] != "" {
-			found = append(found, mount{at["source"], below, at["lang"]})
-		} else if below, ok := cutDir(at["target"], "static"); ok && at["source"] != "" && at["target"] != "" {
-			static = append(static, mount{source: at["source"], target: below})
+		if source := at["source"]; source != "" {
+			if below, ok := cutDir(at["target"], "content"); ok {
+				found = append(found, mount{source, below, at["lang"]})
+			} else if below, ok := cutDir(at["target"], "static"); ok {
+				static = append(static, mount{source: source, target: below})
+			}
 		}
 		clear(at)
 		if m[1] != "" {

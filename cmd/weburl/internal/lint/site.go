@@ -778,7 +778,11 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 func (s *site) siteBelow(target string) (file string, ok bool) {
 	elements := strings.Split(strings.Trim(target, "/"), "/")
 	for i := range elements[:min(len(elements), mostElements)] {
-		for _, other := range s.tree.sites(path.Join(elements[:i+1]...)) {
+		dir := path.Join(elements[:i+1]...)
+		if !s.tree.isDir(dir) {
+			break
+		}
+		for _, other := range s.tree.sites(dir) {
 			if other.model != nil && other.dir != s.dir {
 				if file, ok := other.page("/" + path.Join(elements[i+1:]...)); ok {
 					return file, true

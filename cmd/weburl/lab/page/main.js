@@ -458,11 +458,11 @@ async function paste(event, field) {
   const pasted = event.clipboardData.getData('text'), text = pasted.replace(/[\r\n]+$/, '');
   event.preventDefault();
   const isAnother = field === $('url') && field.selectionEnd - field.selectionStart === field.value.length;
-  if (isAnother) redactAgain();
+  if (isAnother) redact(true);
   const isMail = mailOf(text) !== null, maySeveral = text.length <= mostTyped && (/[\s"<]/.test(text) || text.split(/:\]?\/\/|\bwww\b|[[({](?:\.|dot)[\])}]/i).length > 2);
   if (isMail || tableOf(text) || isList(text) || maySeveral && await hasLinks(text)) {
     if (field === $('url')) leave();
-    redactAgain();
+    redact(true);
     showList(text);
   } else if (text.length > mostTyped) {
     $('note').textContent = tooLong(text);
@@ -478,9 +478,9 @@ async function paste(event, field) {
   }
 }
 
-// redactAgain ticks the boxes for REDACTED: what was chosen for one URL is not for another.
-function redactAgain() {
-  for (const box of document.querySelectorAll('.redact')) box.checked = true;
+// redact ticks the boxes for REDACTED, or not: what was chosen for one URL is not for another.
+function redact(isOn) {
+  for (const box of document.querySelectorAll('.redact')) box.checked = isOn;
 }
 
 // forgetList removes the list and its panel, because something else is looked at.
@@ -749,7 +749,7 @@ function begin() {
   $('url').addEventListener('scroll', () => { $('backdrop').scrollTop = $('url').scrollTop; });
   setUpSample($('url'));
   $('clear').onclick = () => {
-    redactAgain();
+    redact(true);
     $('other').value = $('whole').value = ''; // they are about this URL only
     replace($('url'), 0, $('url').value.length, '');
     $('url').focus();
@@ -830,7 +830,7 @@ function begin() {
     keepSoon();
   });
   for (const box of document.querySelectorAll('.redact')) box.onchange = () => {
-    for (const other of document.querySelectorAll('.redact')) other.checked = box.checked;
+    redact(box.checked);
     if (now.safe) setTitle();
     if (shownPanel() === 'share') share.attempt(now.number, share.make);
   };

@@ -109,7 +109,7 @@ func saidOf(findings []verdict.Finding, rules, messages, other []string, isWithi
 	for _, f := range findings {
 		if rule := string(f.Rule); !isWithin || !slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, f.Message) }) {
 			rules, messages = append(rules, rule), append(messages, f.Message)
-		} else if !slices.Contains(append(rules, other...), rule) {
+		} else if !slices.Contains(rules, rule) && !slices.Contains(other, rule) {
 			other = append(other, rule)
 		}
 	}
