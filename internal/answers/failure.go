@@ -67,15 +67,20 @@ func tooLong(err error) Failure { return Failure{Code: "too-long", Message: err.
 // Failure returns the failure that an error of the library is, for in or, if ofBase is set,
 // for its base.
 func (in Input) Failure(err error, ofBase bool) Failure {
-	f := FailureOf(err)
-	if advice := AdviceFor(in.Text, spec.ErrorCode(f.Code), in.HasBase, ofBase); advice != "" {
-		return f.Advised(advice)
+	return in.Advised(FailureOf(err), ofBase)
+}
+
+// Advised returns f with the advice for in or its base, which f may have already, in place of
+// the catalogue's.
+func (in Input) Advised(f Failure, ofBase bool) Failure {
+	if advice := AdviceFor(in.Text, spec.ErrorCode(f.Code), in.HasBase, ofBase); advice != "" && !strings.HasSuffix(f.Message, advice) {
+		return f.WithAdvice(advice)
 	}
 	return f
 }
 
-// Advised returns f with advice in place of the advice of the standard's error, if it has one.
-func (f Failure) Advised(advice string) Failure {
+// WithAdvice returns f with advice in place of the advice of the standard's error, if it has one.
+func (f Failure) WithAdvice(advice string) Failure {
 	doc, _ := spec.ErrorCode(f.Code).Doc()
 	f.Message = strings.TrimSpace(strings.TrimSuffix(f.Message, doc.Advice)) + " " + advice
 	return f

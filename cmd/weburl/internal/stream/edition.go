@@ -77,8 +77,7 @@ func (p *recordParser) parse(r *Request) (*spec.URL, error) {
 	if p.err != nil {
 		return nil, BaseError{p.err}
 	}
-	u, err := parser.Parse(r.Input, p.base)
-	return u, against(err)
+	return parser.Parse(r.Input, p.base)
 }
 
 // AppendRecord appends the members of the URL class: it is the JSON of an [Answerer].

@@ -73,29 +73,10 @@ func (e BaseError) Error() string { return e.Err.Error() }
 func (e BaseError) Unwrap() error { return e.Err }
 
 // Failure implements [Failing].
-func (e BaseError) Failure() (Failure, bool) { return answers.Input{}.Failure(e.Err, true), true }
-
-// An againstError is why an input does not parse against a base that does.
-type againstError struct{ err error }
-
-func (e againstError) Error() string { return e.err.Error() }
-func (e againstError) Unwrap() error { return e.err }
-
-// Failure implements [Failing].
-func (e againstError) Failure() (Failure, bool) {
-	return answers.Input{HasBase: true}.Failure(e.err, false), false
-}
-
-// against returns the error of a parse against a base.
-func against(err error) error {
-	if err == nil {
-		return nil
-	}
-	return againstError{err}
-}
+func (e BaseError) Failure() (Failure, bool) { return answers.FailureOf(e.Err), true }
 
 // FailureOf returns the failure of an error, the first if there are several, and whether
-// it is about the base.
+// it is about the base. Its advice is the catalogue's.
 func FailureOf(err error) (f Failure, ofBase bool) {
 	switch err := err.(type) {
 	case Failing:
@@ -108,8 +89,14 @@ func FailureOf(err error) (f Failure, ofBase bool) {
 
 // Reason returns the message of a failure, without the input.
 func Reason(err error) string {
-	f, _ := FailureOf(err)
-	return f.Message
+	f, ofBase := FailureOf(err)
+	return answers.Input{}.Advised(f, ofBase).Message
+}
+
+// failure is FailureOf with the advice for the input of r.
+func (r *Request) failure(err error) (f Failure, ofBase bool) {
+	f, ofBase = FailureOf(err)
+	return answers.Input{Text: r.Input, HasBase: r.HasBase}.Advised(f, ofBase), ofBase
 }
 
 // failed is what becomes of an input that failed: it is counted, and answered by the
@@ -155,7 +142,7 @@ func (a *answering) failedJSON(to *Tool, r *Request, err error, b []byte) {
 	default:
 		b = r.AppendMembers(append(to.Stdout.AvailableBuffer(), '{'))
 	}
-	f, ofBase := FailureOf(err)
+	f, ofBase := r.failure(err)
 	b = append(answers.AppendError(b, f, ofBase), r.Members...)
 	to.Stdout.Write(append(b, '}', a.End))
 }
@@ -183,7 +170,7 @@ func (t *Tool) reportFailure(r *Request, err error, hint string) {
 		}
 		return
 	}
-	f, ofBase := FailureOf(err)
+	f, ofBase := r.failure(err)
 	report := t.Report
 	if r.Line > 0 {
 		report = func(line string) { t.reportLine(line, hasControls(r.Raw)) }
@@ -199,7 +186,7 @@ func (t *Tool) reportFailure(r *Request, err error, hint string) {
 		about, text = about+"base ", r.Base
 	}
 	if hint != "" {
-		f = f.Advised(hint)
+		f = f.WithAdvice(hint)
 	}
 	report(fmt.Sprintf("weburl: %s%s: %s\n", about, ShownInput(text), term.Clipped(f.String(), 1000)))
 }

@@ -36,11 +36,8 @@ func (in *Inputs) hint(r *Request, err error) string {
 		return "--refang reads it as " + term.Clipped(fixed, 60)
 	}
 	f, _ := FailureOf(err)
-	if advice := answers.AdviceFor(r.Input, spec.ErrorCode(f.Code), false, false); advice != "" {
-		return advice
-	}
 	guessed := weburl.Guess(r.Input, "https")
-	if in.scheme != "" || f.Code != string(spec.MissingSchemeNonRelativeURL) || !weburl.CanParse(guessed) {
+	if in.scheme != "" || f.Code != string(spec.MissingSchemeNonRelativeURL) || answers.IsReference(r.Input) || !weburl.CanParse(guessed) {
 		return ""
 	}
 	scheme, _, hasSlashes := strings.Cut(r.Input, "//")

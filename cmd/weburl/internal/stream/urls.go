@@ -84,6 +84,5 @@ func (c *BaseCache) Parse(r *Request) (weburl.URL, error) {
 	if c.err != nil {
 		return weburl.URL{}, BaseError{c.err}
 	}
-	u, err := c.parser.Parse(r.Input)
-	return u, against(err)
+	return c.parser.Parse(r.Input)
 }
