@@ -8,34 +8,45 @@ import (
 
 // Refang restores a URL whose scheme or dots have been altered so that it is not followed
 // by accident, as reports and feeds write them: hxxps[:]//example[.]com becomes
-// https://example.com. Other text is unchanged, except that brackets around dots, colons and slashes
+// https://example.com, and fxp://example(dot)com ftp://example.com. Other text is unchanged, except that brackets around dots, colons and slashes
 // are removed; [IsDefanged] reports whether that is meant.
 func Refang(s string) string {
-	if n := defangedScheme(s); n > 0 {
-		s = "http" + strings.ToLower(s[len("hxxp"):n]) + s[n:]
-	}
-	return defanged.Replace(s)
+	scheme, rest := defangedScheme(s)
+	return scheme + defanged.Replace(rest)
 }
 
-// defangedScheme returns the length of hxxp, hxxps, h**p or h**ps at the start of a URL, or 0.
-func defangedScheme(s string) int {
-	for _, scheme := range []string{"hxxps", "h**ps", "hxxp", "h**p"} {
-		if len(s) >= len(scheme) && strings.EqualFold(s[:len(scheme)], scheme) {
-			return len(scheme)
+// defangedScheme returns what the altered scheme at the start of a URL stands for, and the text after it. Without one, scheme is
+// empty.
+func defangedScheme(s string) (scheme, rest string) {
+	for _, d := range [...][2]string{{"hxxps", "https"}, {"h**ps", "https"}, {"hxxp", "http"}, {"h**p", "http"}, {"fxps", "ftps"}, {"fxp", "ftp"}} {
+		if n := len(d[0]); len(s) > n && strings.EqualFold(s[:n], d[0]) && strings.IndexByte(":[({", s[n]) >= 0 {
+			return d[1], s[n:]
 		}
 	}
-	return 0
+	return "", s
 }
 
-// IsDefanged reports whether a string parses after [Refang], and has a defanged scheme or does
-// not parse before.
+// IsDefanged reports whether a string parses after [Refang], and before it has an altered scheme, a host with
+// parentheses or braces, which no name has, or does not parse.
 func IsDefanged(s string) bool {
-	fixed := Refang(s)
-	return fixed != s && (defangedScheme(s) > 0 || !weburl.CanParse(s)) && weburl.CanParse(fixed)
+	fixed, ok := refanged(s)
+	return ok && weburl.CanParse(fixed)
+}
+
+// refanged returns the result of [Refang], and whether the string is altered.
+func refanged(s string) (fixed string, ok bool) {
+	if fixed = Refang(s); fixed == s {
+		return s, false
+	}
+	if scheme, _ := defangedScheme(s); scheme != "" {
+		return fixed, true
+	}
+	u, err := weburl.Parse(s)
+	return fixed, err != nil || strings.ContainsAny(u.Hostname(), "({")
 }
 
 var defanged = strings.NewReplacer(
-	"[.]", ".", "(.)", ".", "{.}", ".", "[dot]", ".", "(dot)", ".", "[DOT]", ".",
+	"[.]", ".", "(.)", ".", "{.}", ".", "[dot]", ".", "(dot)", ".", "{dot}", ".", "[DOT]", ".", "(DOT)", ".",
 	"[:]", ":", "[://]", "://", "[:/]", ":/", "[/]", "/", "[@]", "@", "[at]", "@")
 
 // Defang returns a URL in a form that is not followed by accident, and that [Refang]
@@ -44,7 +55,7 @@ var defanged = strings.NewReplacer(
 // hxxps://example[.]com/?u=https[:]//a[.]example/. A URL within it whose delimiters are percent-encoded has only
 // its dots changed. A string that is already in such a form is not changed twice.
 func Defang(s string) string {
-	if fixed := Refang(s); fixed != s && (defangedScheme(s) > 0 || !weburl.CanParse(s)) {
+	if fixed, ok := refanged(s); ok {
 		s = fixed
 	}
 	scheme, rest, ok := strings.Cut(s, ":")

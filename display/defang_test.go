@@ -11,7 +11,7 @@ import (
 func TestRefang(t *testing.T) {
 	for in, want := range map[string]string{
 		"hxxps[:]//a[.]b(.)c{.}d": "https://a.b.c.d", "HXXP://a[dot]b": "http://a.b", "h**p[://]a[@]b[at]c[/]": "http://a@b@c/",
-		"https://a.b/hxxp": "https://a.b/hxxp", "hxxq://a": "hxxq://a", "": "",
+		"https://a.b/hxxp": "https://a.b/hxxp", "hxxq://a": "hxxq://a", "": "", "FXP://a(DOT)b": "ftp://a.b", "fxpro.b": "fxpro.b", "hxxps": "hxxps",
 	} {
 		if got := display.Refang(in); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)
@@ -81,7 +81,7 @@ func TestDefangTwice(t *testing.T) {
 // TestIsDefanged holds which strings are taken for altered URLs.
 func TestIsDefanged(t *testing.T) {
 	for in, want := range map[string]bool{
-		"hxxps://a.b": true, "hxxps[:]//a[.]b": true, "https://a[.]b": true, "https://a.b": false, "a[.]b": false, "https://a.b/[.]": false, "": false,
+		"hxxps://a.b": true, "hxxps[:]//a[.]b": true, "https://a[.]b": true, "https://a.b": false, "a[.]b": false, "https://a.b/[.]": false, "https://a(dot)b/": true, "https://a.b/c(dot)d": false, "": false,
 	} {
 		if got := display.IsDefanged(in); got != want {
 			t.Errorf("%q: %v", in, got)

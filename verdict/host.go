@@ -425,7 +425,13 @@ func (x *inspection) domainWithin(h weburl.Host) {
 		if !ok || end >= len(host)-len(strings.TrimSuffix(domain, ".")) {
 			return
 		}
-		if grade == Note || grade == Suspicious && (x.isForTheft(domain) || len(bare) < len(host) && isGeneric(domain)) {
+		before, _ := luresIn(host[end:len(host)-len(strings.TrimSuffix(domain, "."))], false, false)
+		if grade == Suspicious && before.text == "" && !x.isForTheft(domain) && (len(bare) == len(host) || !isGeneric(domain)) {
+			if grade = Note; !isGeneric(domain) {
+				return
+			}
+		}
+		if grade > OK {
 			x.find(NameWithin, grade, x.hostSpan(0, end), "The host begins with "+quoted.Text(host[:end])+", but belongs to "+quoted.Text(domain)+".")
 			return
 		}

@@ -210,6 +210,10 @@ func TestWithoutScheme(t *testing.T) {
 		{"https://www.amazon.co.uk.evil.example/", verdict.NameWithin, 12, 24},
 		{"https://park-pay.example.com.secure-pay.info/", verdict.Combined, 29, 35},
 		{"https://www.post.ch.zoll-pay.com/", verdict.NameWithin, 8, 19},
+		{"https://good.example/?next=hxxp[:]//evil[.]example/", verdict.Redirect, 27, 51},
+		{"https://good.example/?next=https%3A%2F%2Fevil(dot)example", verdict.Redirect, 27, 57},
+		{"https://dgt-multas.online/", verdict.Combined, 8, 18},
+		{"https://vm.tiktok.com/ZMabc/", verdict.ShortLink, 8, 21},
 		{"tel:%2A#06#", verdict.OtherProtocol, 4, 7},
 		{"sms:+4990000?body=JA", verdict.OtherProtocol, 4, 12},
 	} {
@@ -218,7 +222,12 @@ func TestWithoutScheme(t *testing.T) {
 			t.Errorf("%q: %+v", test.input, f)
 		}
 	}
-	for _, input := range []string{"https://login.microsoftonline.com/", "https://company.okta.com/", "https://auth.services.adobelogin.com/"} {
+	for input, grade := range map[string]verdict.Grade{"https://bank.es.clients.com/": verdict.Note, "https://bank.es.verify.clients.com/": verdict.Suspicious, "https://bank.es.verify.clients.pe/": verdict.Suspicious, "https://bank.es.clients.pe/": verdict.OK} {
+		if v := verdict.Inspect(input); v.Grade != grade {
+			t.Errorf("%s: %v", input, v)
+		}
+	}
+	for _, input := range []string{"https://login.microsoftonline.com/", "https://company.okta.com/", "https://auth.services.adobelogin.com/", "https://www.bancosantander.es/"} {
 		if v := verdict.Inspect(input); len(v.Findings) > 0 {
 			t.Errorf("%s: %v", input, v)
 		}

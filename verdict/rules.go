@@ -166,7 +166,7 @@ var docs = []Doc{
 	{HiddenRedirect, Dangerous, "The URL contains a hidden URL of another site: percent-encoded twice or in another encoding, or without a scheme; or a parameter contains a reference that leads to another site after decoding or resolving. It has the grade of that URL, and is at least suspicious.", cwe601},
 
 	{Lookalike, Dangerous, "The domain looks like a well-known name. It is suspicious if a capital I looks like an l.", "https://doi.org/10.1145/503124.503156"},
-	{NameWithin, Dangerous, "The host begins with a well-known name, but belongs to another owner. For the domain of an unknown owner it is a note, and suspicious for one under the suffix of a country, as in www.bank.de.evil.example, which needs another sign: www at the start, a word such as pay in the domain, or a suffix that is often reported for phishing.", rfcSemantic},
+	{NameWithin, Dangerous, "The host begins with a well-known name, but belongs to another owner. For the domain of an unknown owner it is a note, and so it is for one under the suffix of a country before a suffix of the world. That is suspicious with another sign: www at the start, as in www.bank.de.evil.example, a word such as login before the domain or pay in it, or a suffix that is often reported for phishing.", rfcSemantic},
 	{NameDivided, Suspicious, "The host is a well-known name with dots or hyphens in it.", squatting},
 	{NameNear, Suspicious, "The domain is one letter away from a well-known name, or up to three from one of 14 letters or more. It is a note if chance explains it: an ordinary word, a name of up to five letters, or a short name with another suffix.", squatting},
 	{NameWord, Suspicious, "The domain is a well-known name with added words.", combosquat},

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/escape"
 	"github.com/weburl/weburl/internal/inside"
@@ -438,6 +439,10 @@ func (x *inspection) value(u weburl.URL, where span, t inside.Text) bool {
 		return true
 	}
 	found, ok := beginning(t.Text, true)
+	if !ok && strings.ContainsAny(t.Text, "[({*xX") && display.IsDefanged(t.Text) {
+		t.Text = display.Refang(t.Text)
+		found, ok = beginning(t.Text, true)
+	}
 	if !ok {
 		return x.withoutScheme(u, where, t)
 	}

@@ -68,6 +68,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked',
     asked.secrets = names;
     asked.safe = names.length ? inputOf(asked.number, { ...asked.state, url: toTyped(input), base: toTyped(base ?? '') }) : asked;
     setTitle();
+    keepSoon();
     setTimeout(() => cover(asked));
     mark(text, read === undefined && text.length ? answer.result.marks : []);
     $('backdrop').classList.toggle('former', read !== undefined);
@@ -101,10 +102,11 @@ ofClass.more = assigned;
 let other; // what is known of the URL beside
 const beside = step(slow, 'parse site', part('beside', (_, answer) => {
   showBeside(answer, other);
+  keepSoon();
   if (document.activeElement === $('other')) sayLater(saidOfTwo);
 }, async asked => {
   const typed = $('other').value;
-  other = typed ? await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse site' }) : null;
+  other = typed ? { typed, ...await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse site secrets' }) } : null;
 }));
 let diagrams;
 
@@ -304,14 +306,22 @@ function setTitle() {
   document.title = url ? `${clip(url, 60)} · URL lab` : 'URL lab';
 }
 
-// keep writes the state to the address of the page. What a
+// addressed returns what the address of the page has of a state: no secrets, unless the user wants them, and no state
+// while it is not known which secrets there are. A step is one of the input with them.
+function addressed({ state, safe }) {
+  if (!isRedacted()) return state;
+  return safe && { ...safe.state, ...state.other && { other: other?.typed === state.other ? toTyped(other.secrets.input) : '' }, ...safe.state !== state && { step: '' } };
+}
+
+// keep writes the state to the history, and to the address of the page. What a
 // browser refuses, such as a long address, is not kept, and neither is an older one.
-function keep({ state }) {
+function keep(asked) {
   if (location.hash !== fragment) return; // Back or Forward is on its way
-  const ofList = place.panel === 'many' && many ? { ...many.view(), ...many.linked() } : {};
+  const isList = place.panel === 'many' && many, view = isList ? many.view() : {}, state = addressed(asked);
+  const to = (...more) => state ? fragmentOf(Object.assign({ ...asked.state, ...place }, ...more, state)) : location.pathname;
   try {
-    history.replaceState(null, '', fragmentOf({ ...state, ...place, ...ofList }));
-    linkTabs(panel => fragmentOf({ ...state, ...place, panel, step: '' }));
+    history.replaceState({ ...asked.state, ...place, ...view, ...isList ? many.linked() : null }, '', to(view, isList ? many.addressed() : null));
+    linkTabs(panel => to({ panel, step: '' }));
   } catch {
     history.replaceState(null, '', location.pathname);
   }
@@ -350,10 +360,11 @@ function enter(state) {
   if (wanted.lines) (wanted.lines === many.linked().lines && wanted.at === many.linked().at ? many.look(wanted) : many.read(wanted.lines, wanted)); // with the options
 }
 
-// follow shows what the fragment of the address has: a state, or a part of the page for
+// follow shows what the history or the fragment of the address has: a state, or a part of the page for
 // the present one.
 function follow() {
-  const state = stateOf(fragment = location.hash);
+  fragment = location.hash;
+  const state = history.state ?? stateOf(fragment);
   if (state?.url !== undefined) return enter(now.state || performance.getEntriesByType('navigation')[0]?.type !== 'navigate' ? state
     : { ...state, said: `The ${state.lines ? 'URLs are' : 'URL is'} explained here, not opened.` });
   if (!now.state) enter({ ...initial, ...state });
@@ -370,7 +381,7 @@ function placeOf({ panel, part, step, view }) {
 function visit(state) {
   if (now.state) keep(now);
   state = { ...place, step: '', ...state };
-  history.pushState(null, '', fragmentOf(state));
+  history.pushState(state, '', location.pathname); // keep writes the address
   fragment = location.hash;
   enter(state);
 }
@@ -549,7 +560,7 @@ function tellSecrets(names = secretNames) {
   const { names: listed, lines } = many.secrets(), where = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
   const named = list => list.map(name => clip(name, 40)).join(', ');
   $('secrets').hidden = !names.length && !listed.length;
-  $('secretNames').textContent = [names.length ? `This URL has secrets: ${named(names)}.` : '', listed.length ? `The list has secrets in ${where}: ${named(listed)}.` : '', 'The address of this page has them.'].join(' ');
+  $('secretNames').textContent = [names.length ? `This URL has secrets: ${named(names)}.` : '', listed.length ? `The list has secrets in ${where}: ${named(listed)}.` : ''].join(' ');
   $('listSecrets').hidden = !listed.length;
   $('listSecretNames').textContent = `Write REDACTED for secrets in ${where}: ${named(listed)}`;
 }
@@ -708,8 +719,7 @@ let unprinted = 0; // the step that was shown before
 // mostPrinted is how many characters an address has that is printed as text.
 const mostPrinted = 200;
 
-// print shows everything while the page is printed, without secrets unless the user wants them. The browser
-// prints the address of the page, too.
+// print shows everything while the page is printed, without secrets unless the user wants them.
 function print(isOn) {
   const ofList = isOn ? (shownPanel() === 'many' || 'empty' in root.dataset) && many.list().length > 0 : root.hasAttribute('data-list');
   root.toggleAttribute('data-list', isOn && ofList);
@@ -733,8 +743,6 @@ function print(isOn) {
     root.toggleAttribute('data-present', !isOn);
     root.toggleAttribute('data-paper', isOn);
   }
-  if (!isOn) history.replaceState(null, '', fragment || location.pathname);
-  else if (isSafe || isLate || shared.isSafe || state?.other && isRedacted()) history.replaceState(null, '', isLate || shared.isSafe ? location.pathname : fragmentOf(withoutOther(state)));
   if (!isOn || !state) return;
   const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
   const to = (address, text) => [h('br'), link(address, address.length > mostPrinted ? text : address)], fields = { input: written.string === $('href')?.textContent ? '' : written.string, ...state };
@@ -800,7 +808,7 @@ function begin() {
   });
   $('skip').onclick = event => { event.preventDefault(); $('url').focus(); };
   $('skipPanels').onclick = event => { event.preventDefault(); focusPanel(); };
-  addEventListener('hashchange', follow);
+  addEventListener('popstate', follow);
   addEventListener('resize', afterwards);
   small.addEventListener('change', () => { if (small.matches) present(false); });
   phone.addEventListener('change', () => {
@@ -832,6 +840,7 @@ function begin() {
   for (const box of document.querySelectorAll('.redact')) box.onchange = () => {
     redact(box.checked);
     if (now.safe) setTitle();
+    keepSoon();
     if (shownPanel() === 'share') share.attempt(now.number, share.make);
   };
   $('shareList').onclick = () => goTo('share');

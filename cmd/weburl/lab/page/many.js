@@ -526,6 +526,8 @@ export function setUpMany(options, about, visit, fresh, done) {
   $('sarif').onclick = async () => save('urls.sarif', 'application/sarif+json', sarifOf(byLine(shared().list), about().catalogue, 'urls.txt'));
   return {
     changed, read: start, shared, secrets, linked: () => linked, list: () => list,
+    // addressed is what the address of the page has of the list: no secrets, unless the user wants them.
+    addressed: () => !isRedacted() ? linked : reading ? null : secrets().names.length ? linkedOf(safely(rows)) : linked,
     async look(view) {
       wanted = view;
       $('filter').value = view.filter;
