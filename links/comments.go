@@ -11,6 +11,8 @@ type syntax struct {
 	raw    string      // those of quotes in which a backslash is no escape
 	many   string      // those of quotes that may contain line feeds
 	names  []string    // the endings of files, or their names
+
+	begins [256]bool // the first bytes of comments and strings
 }
 
 var syntaxes = []syntax{
@@ -40,11 +42,13 @@ func (s *scanner) comments(language *syntax, p part) {
 	// string. It keeps the time linear.
 	var alone [256]int
 	document := s.of(p)
-	if !strings.Contains(document, "://") {
-		return // most files have no URL, and this is faster
-	}
-	for at := 0; at < len(document) && !s.stopped; {
+	last := strings.LastIndex(document, "://") // after which no URL begins
+	for at := 0; at <= last && !s.stopped; {
 		rest, c := document[at:], document[at]
+		if !language.begins[c] {
+			at++
+			continue
+		}
 		if end := language.comment(rest); end > 0 {
 			s.text(part{p.start + at, p.start + at + end})
 			at += end

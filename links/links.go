@@ -191,6 +191,12 @@ func init() {
 	}
 	for i := range syntaxes {
 		s := &syntaxes[i]
+		for _, b := range s.block {
+			s.begins[b[0][0]] = true
+		}
+		for _, begin := range append(strings.Split(s.quotes, ""), s.line...) {
+			s.begins[begin[0]] = true
+		}
 		for _, name := range s.names {
 			formats[name] = format{"comments", func(c *scanner, p part) { c.comments(s, p) }}
 		}

@@ -303,6 +303,34 @@ func TestAnchors(t *testing.T) {
 	}
 }
 
+// TestPlain: all slugMakers make the same of headings for which isPlain is true, among all of up to five characters.
+func TestPlain(t *testing.T) {
+	plain, headings := 0, []string{""}
+	for len(headings[0]) < 5 {
+		var longer []string
+		for _, heading := range headings {
+			for _, c := range []string{"a", "B", "1", " ", "-", "é"} {
+				longer = append(longer, heading+c)
+			}
+		}
+		headings = longer
+		for _, heading := range headings {
+			if !isPlain(heading) {
+				continue
+			}
+			plain++
+			for i, makes := range slugMakers {
+				if slug := makes(heading); slug != github(heading) {
+					t.Fatalf("slugMakers[%d] makes %q of %q", i, slug, heading)
+				}
+			}
+		}
+	}
+	if plain < 100 {
+		t.Errorf("only %d headings are plain", plain)
+	}
+}
+
 // TestLong: Markdown that is parsed in pieces has the same links.
 func TestLong(t *testing.T) {
 	var b strings.Builder

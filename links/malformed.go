@@ -97,13 +97,13 @@ func (m *markdownFinder) malformed(start, end int) {
 	text := string(m.document[whole.start:whole.end])
 	for _, found := range reversed.FindAllStringSubmatchIndex(text, -1) {
 		url, middle := text[found[2]:found[3]], whole.start+found[3]
-		if _, ok := m.defined[labelHash(text[found[4]:found[5]])]; !ok && start <= middle && middle < end && (referenceStart.MatchString(url) || documentEnd.MatchString(url)) {
+		if !m.defines(text[found[4]:found[5]]) && start <= middle && middle < end && (referenceStart.MatchString(url) || documentEnd.MatchString(url)) {
 			m.fault(ReversedLink, url, whole.start+found[0], whole.start+found[5]+1)
 		}
 	}
 	for _, found := range apart.FindAllStringSubmatchIndex(text, -1) {
 		url, middle := text[found[4]:found[5]], whole.start+found[3]
-		if _, ok := m.defined[labelHash(text[found[2]:found[3]])]; !ok && start <= middle && middle < end && looksLikeURL(url) && (found[0] == 0 || isSpace(text[found[0]-1])) {
+		if !m.defines(text[found[2]:found[3]]) && start <= middle && middle < end && looksLikeURL(url) && (found[0] == 0 || isSpace(text[found[0]-1])) {
 			m.fault(SpaceInBetween, url, whole.start+found[0], whole.start+found[1])
 		}
 	}
@@ -248,7 +248,7 @@ func (r *markdownPieces) nearLabels() nearLabels {
 		}
 		hash := labelHash(label[:end])
 		uses[hash]++
-		if _, ok := r.defined[hash]; ok && len(defined) < mostNear && isDefinition(rest[end:]) {
+		if _, ok := r.defined()[hash]; ok && len(defined) < mostNear && isDefinition(rest[end:]) {
 			defined = append(defined, label[:end])
 		}
 	}
@@ -308,7 +308,7 @@ func (m *markdownFinder) isAlone(line part) bool {
 // shortcuts adds the texts in brackets of a text from start to end that are nearly the label of a
 // reference definition, which nothing uses.
 func (m *markdownFinder) shortcuts(start, end int) {
-	if len(m.defined) == 0 {
+	if len(m.defined()) == 0 {
 		return
 	}
 	line := m.document[start:end]
@@ -330,7 +330,7 @@ func (m *markdownFinder) shortcuts(start, end int) {
 			continue // the name of a table of TOML
 		}
 		label := string(line[at : at+length])
-		if _, ok := m.defined[labelHash(label)]; !ok && label[0] != '^' && m.nearLabels().has(label) {
+		if !m.defines(label) && label[0] != '^' && m.nearLabels().has(label) {
 			m.found = append(m.found, Link{Kind: undefined, URL: label, Start: m.offset + start + open, End: m.offset + start + at + length + 1})
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/yuin/goldmark"
@@ -46,10 +47,9 @@ func (s *scanner) markdown(p part) {
 	if s.Anchor != nil {
 		defer s.attributeIDs(s.of(p)) // those of headings have been found
 	}
+	document := s.of(p)
 	r := &markdownPieces{s: s, heads: newSlugs(s), work: work{left: mostWork}}
-	if s.Undefined != nil || s.Malformed != nil || s.Anchor != nil {
-		r.defined = definedLabels(s.of(p))
-	}
+	r.defined = sync.OnceValue(func() map[uint64]struct{} { return definedLabels(document) })
 	for p.start < p.end && !s.stopped {
 		p.start = r.skip(p)
 		piece := part{p.start, p.start + r.pieceLength(s.of(p))}
@@ -156,8 +156,8 @@ type markdownPieces struct {
 	s       *scanner
 	heads   *slugs
 	work    work
-	defined map[uint64]struct{} // hashes of the labels of reference definitions
-	near    nearLabels          // nil before it is needed
+	defined func() map[uint64]struct{} // the hashes of the labels of reference definitions
+	near    nearLabels                 // nil before it is needed
 
 	until     string // what ends the code or comment that a piece begins in, or empty
 	paragraph bool   // a piece may begin inside a paragraph or a table
@@ -319,6 +319,12 @@ func definedLabels(document string) map[uint64]struct{} {
 		}
 		at = end + len("]:")
 	}
+}
+
+// defines reports whether the document may have a reference definition of a label.
+func (r *markdownPieces) defines(label string) bool {
+	_, ok := r.defined()[labelHash(label)]
+	return ok
 }
 
 // labelHash returns the hash of a label of a reference.
@@ -559,7 +565,7 @@ func (r *markdownPieces) withoutReferences(heading string) string {
 		}
 		heading = reference.ReplaceAllStringFunc(heading, func(written string) string {
 			m := reference.FindStringSubmatch(written)
-			if _, ok := r.defined[labelHash(m[3])]; !ok {
+			if !r.defines(m[3]) {
 				return written
 			}
 			if m[1] != "" {
@@ -658,7 +664,7 @@ func (m *markdownFinder) undefined(n *ast.Text) {
 		if after := at + length + 1; after < len(line) && (line[after] == '[' || line[after] == '(' || line[after] == ':') || label[0] == '^' {
 			continue
 		}
-		if _, ok := m.defined[labelHash(string(label))]; !ok {
+		if !m.defines(string(label)) {
 			from := m.offset + start + open
 			m.found = append(m.found, Link{Kind: undefined, URL: string(label), Start: from, End: m.offset + start + at + length + 1})
 		}
@@ -689,7 +695,7 @@ func (m *markdownFinder) afterMarkup(middle, end int, label []byte) {
 	if end+1 < len(m.document) {
 		after = m.document[end+1]
 	}
-	if _, ok := m.defined[labelHash(string(label))]; ok || label[0] == '^' || m.document[min(end, len(m.document)-1)] != ']' || !bytes.ContainsFunc(label, unicode.IsLower) ||
+	if m.defines(string(label)) || label[0] == '^' || m.document[min(end, len(m.document)-1)] != ']' || !bytes.ContainsFunc(label, unicode.IsLower) ||
 		!isSpace(before) && before != '(' || strings.IndexByte("[(:", after) >= 0 {
 		return
 	}

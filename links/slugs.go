@@ -131,7 +131,42 @@ func (h *slugs) add(heading string) {
 		h.s.anchor(strings.ReplaceAll(strings.ToLower(heading), " ", "-")) // some keep the joiners of scripts
 	}
 	h.s.anchor(github(untrimmed))
-	h.addAll([]string{github(heading), gitlab(heading), kramdown(heading), pythonMarkdown(heading), docutils(heading), pandoc(heading), goldmarkID(heading), gitiles(heading), vitePress(heading), strings.Trim(vitePress(heading), "-"), hexo(heading), eleventy(heading), markdownItAnchor(heading)})
+	if isPlain(heading) {
+		h.addAll([]string{github(heading)})
+		return
+	}
+	all := make([]string, len(slugMakers))
+	for i, makes := range slugMakers {
+		all[i] = makes(heading)
+	}
+	h.addAll(all)
+}
+
+// slugMakers make the slugs of a heading if the renderer is not known.
+var slugMakers = []func(heading string) string{
+	github, gitlab, kramdown, pythonMarkdown, docutils, pandoc, goldmarkID, gitiles, vitePress,
+	func(heading string) string { return strings.Trim(vitePress(heading), "-") }, hexo, eleventy, markdownItAnchor,
+}
+
+// isPlain reports whether all slugMakers make the same of a heading: it is words of ASCII letters and digits with a
+// space between them, and begins with a letter.
+func isPlain(heading string) bool {
+	for i := range len(heading) {
+		if c := heading[i]; !ascii.IsAlphanumeric(c) && (c != ' ' || i == 0 || heading[i-1] == ' ') {
+			return false
+		}
+	}
+	return heading != "" && ascii.IsAlpha(heading[0]) && heading[len(heading)-1] != ' ' && !hasInnerCapital(heading)
+}
+
+// hasInnerCapital reports whether a capital letter of ASCII follows a letter or digit.
+func hasInnerCapital(s string) bool {
+	for i := 1; i < len(s); i++ {
+		if 'A' <= s[i] && s[i] <= 'Z' && ascii.IsAlphanumeric(s[i-1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // addAll calls Anchor with slugs of a heading and Repeated with those of an earlier one.
@@ -342,10 +377,15 @@ func eleventy(heading string) string {
 		}
 		return r
 	}, spelled.Replace(heading))
-	for _, c := range capitals {
-		slug = c.ReplaceAllString(slug, "$1 $2")
+	if hasInnerCapital(slug) { // all of them need one
+		for _, c := range capitals {
+			slug = c.ReplaceAllString(slug, "$1 $2")
+		}
 	}
-	slug = contraction.ReplaceAllString(strings.ToLower(slug), "$1$2")
+	slug = strings.ToLower(slug)
+	if strings.Contains(slug, "'") {
+		slug = contraction.ReplaceAllString(slug, "$1$2")
+	}
 	return strings.Join(strings.FieldsFunc(slug, func(r rune) bool { return r >= utf8.RuneSelf || !ascii.IsAlphanumeric(byte(r)) }), "-")
 }
 
