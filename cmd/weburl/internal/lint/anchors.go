@@ -104,7 +104,7 @@ var attributeTitle = regexp.MustCompile(`(?m)^[=#]{1,6} (.*\{\w[\w-]*\}.*)$`)
 
 // addTitles adds the fragments of titles with attributes and words.
 func (a *anchors) addTitles(name, text string) {
-	if links.FormatOf(name) == "asciidoc" {
+	if links.FormatOf(name) == "asciidoc" && strings.Contains(text, "{") {
 		for _, m := range attributeTitle.FindAllStringSubmatch(text, mostFindings) {
 			if title := wordsOnly(attributeReference.ReplaceAllString(m[1], "*")); strings.Trim(title, "*") != "" {
 				a.open = append(a.open, title)

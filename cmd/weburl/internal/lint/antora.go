@@ -60,7 +60,7 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 			module = path.Join(path.Dir(module), parts[0])
 		}
 	case 3:
-		if names := valuesOf(s.text, "name"); strings.Contains(parts[0], "@") || parts[0] != "" && !slices.Contains(names, parts[0]) {
+		if strings.Contains(parts[0], "@") || parts[0] != "" && !slices.Contains(s.settings().names, parts[0]) {
 			return d.unknown(foreign) // another component or version
 		}
 		module = path.Join(path.Dir(module), "ROOT")

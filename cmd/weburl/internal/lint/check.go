@@ -169,11 +169,12 @@ func (d *document) written(l *links.Link) (v verdict, ok bool) {
 		v.note = strings.HasPrefix(url, "mailto:") && strings.Contains(url, "?") // of a text
 		return v, true
 	}
-	if l.Reference && !strings.HasPrefix(url, "data:") && !d.namesFile(url) {
-		if v, ok = quoted(url); ok {
-			return v, true
+	if l.Reference && !strings.HasPrefix(url, "data:") {
+		if v, ok = quoted(url); !ok {
+			v, ok = swallowed(url)
+			ok = ok && !d.endsAttribute(l)
 		}
-		if v, ok = swallowed(url); ok && !d.endsAttribute(l) {
+		if ok && !d.namesFile(url) {
 			return v, true
 		}
 	}
@@ -202,6 +203,9 @@ func (d *document) written(l *links.Link) (v verdict, ok bool) {
 
 // misspelled returns what is wrong with a scheme that is nearly one of the web.
 func misspelled(url string, reference bool) (v verdict, ok bool) {
+	if strings.HasPrefix(url, "https://") || strings.HasPrefix(url, "http://") || !strings.Contains(url, ":") && !strings.Contains(url, "//") {
+		return v, false // as most URLs are
+	}
 	m := schemeAndSlashes.FindStringSubmatch(url)
 	if m == nil {
 		if rest, ok := strings.CutPrefix(url, "://"); ok && reference && rest != "" {

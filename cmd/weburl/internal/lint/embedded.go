@@ -78,12 +78,12 @@ func (d *document) isItem(url string) bool {
 	if d.format != "markdown" {
 		return false
 	}
-	m := rustItem.FindStringSubmatch(url)
-	if m == nil {
-		return false
-	}
 	program := d.linter.tree.embeddedIn(d.name)
 	if path.Ext(program) != ".rs" {
+		return false
+	}
+	m := rustItem.FindStringSubmatch(url)
+	if m == nil {
 		return false
 	}
 	text, _ := d.linter.tree.read(program)

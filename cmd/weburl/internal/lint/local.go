@@ -88,6 +88,9 @@ var conditionalMacro = regexp.MustCompile(`(?m)^(?:(ifn?def::\S*\[\]|ifeval::)|e
 // conditionalParts returns the parts of a document that only some editions of it have. Each is
 // the offsets of its start and end.
 func conditionalParts(text string) (parts [][2]int) {
+	if !strings.Contains(text, "def::") && !strings.Contains(text, "ifeval::") {
+		return nil
+	}
 	depth := 0
 	for _, m := range conditionalMacro.FindAllStringSubmatchIndex(text, -1) {
 		begins := m[2] >= 0
@@ -341,7 +344,7 @@ func (d *document) isUnread(l *links.Link, target string) reason {
 		return conditional
 	case isAbsolute || !isPath(base):
 		return foreignBase
-	case d.format == "markdown" && embedded.MatchString(d.text[max(0, min(l.Start, len(d.text))-mostLine):min(l.Start, len(d.text))]):
+	case d.format == "markdown" && isEmbedded(d.text[max(0, min(l.Start, len(d.text))-mostLine):min(l.Start, len(d.text))]):
 		return ofPlugin
 	case !isPath(target):
 		return notPath
@@ -359,6 +362,11 @@ func (d *document) isUnread(l *links.Link, target string) reason {
 //
 // https://github.com/rotorz/markdown-it-block-embed
 var embedded = regexp.MustCompile(`(?m)^\s*@\[[\w-]+\]\($`)
+
+// isEmbedded reports whether a text ends before what a plug-in embeds.
+func isEmbedded(before string) bool {
+	return strings.Contains(before, "@[") && embedded.MatchString(before)
+}
 
 // isSprite reports whether a text ends in the element use of SVG: layouts and programs add the symbols that it shows.
 func isSprite(before string) bool {

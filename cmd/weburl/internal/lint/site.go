@@ -642,6 +642,7 @@ type settings struct {
 	language     string           // what contentLanguage returns
 	hooked       bool             // a template of Hugo makes the links
 	findsPages   bool             // it finds documents from the source, too
+	names        []string         // of the component of Antora
 }
 
 // settings returns the settings of a site that is modelled.
@@ -672,6 +673,8 @@ func (s *site) settings() *settings {
 			s.set.extensions = append(matched(strings.Join(otherFormats.FindAllString(s.text, mostSites), ""), quotedExtension), sourceExtensions...)
 		case "VitePress":
 			s.set.rewrites, _ = rewritesOf(s.text)
+		case "Antora":
+			s.set.names = valuesOf(s.text, "name")
 		case "MkDocs":
 			s.set.locales = localesOf(s.text)
 		case "Jekyll":
