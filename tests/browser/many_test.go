@@ -193,7 +193,7 @@ func TestManyMail(t *testing.T) {
 		x.until(`document.getElementById("manyStatus").textContent.startsWith("5 links: 1 dangerous, 4 OK.") && [...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "https://e.example/d/f https://s.example/?a=b https://a.example/?b=20&cé https://e.example/d/ https://b.example/?a=3D"`)
 	}
 	read()
-	x.has("#manyStatus", "This is a mail: its encoded parts are decoded, and lines are numbered in the result.")
+	x.has("#manyStatus", "The lines are those of the decoded mail.")
 	x.until(`document.getElementById("url").value === "" && location.hash.includes("lines=")`)
 	x = open(t, x.text(`location.hash`))
 	read()

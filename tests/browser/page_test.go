@@ -43,7 +43,7 @@ func TestResult(t *testing.T) {
 	}
 	x.typed("url", "https://example.org/")
 	x.has("#verdict", "Syntax: valid")
-	x.has("#errorList", "None", "The other panels", "the path that each proxy")
+	x.has("#errorList", "There are no validation errors.", "The other panels", "the path that each proxy")
 	x.typed("url", "../x")
 	x.has("#verdict .is", "Does not parse", "There is no scheme.")
 	x.has("#drawing", "There is no URL")
@@ -158,7 +158,7 @@ func TestFix(t *testing.T) {
 		x.click("#errorList .fix button")
 		x.until(`document.documentElement.dataset.shown !== ` + quote(before))
 	}
-	x.has("#errorList", "None: this is a valid URL string.")
+	x.has("#errorList", "There are no validation errors.")
 	if got := x.text(`document.getElementById("url").value`); got != "HTTP://127.0.0.1/a%7C%25" {
 		t.Errorf("got %s", got)
 	}
@@ -200,7 +200,7 @@ func TestUndo(t *testing.T) {
 	}
 	x.click("#errorList .fix button")
 	value("https://h/a%7Cb")
-	x.has("#errorList", "None")
+	x.has("#errorList", "no validation errors")
 	if got := x.text(`document.activeElement.id`); got != "url" {
 		t.Errorf("the focus is at %s", got)
 	}
@@ -402,7 +402,7 @@ func TestParsers(t *testing.T) {
 	x := open(t, "#url=http%3A%2F%2Fgood.example%5C%40evil.example%2F")
 	x.has("#level", "different destinations")
 	x.has("#signs", "backslash")
-	x.has("#places", "connect to http good.example:80", "connect to http evil.example:80", "Who rejects it")
+	x.has("#places", "connect to http good.example:80", "connect to http evil.example:80", "reject it")
 	// The programs of the sentence are those of the list, and are called as in the bar.
 	const listed = `[...document.querySelectorAll("#places .place%s")].reduce((n, e) => n + e.querySelectorAll(":scope > .chips > li").length, 0)`
 	finds, rejects := x.text(fmt.Sprintf(listed, ":not(.rejects)")), x.text(fmt.Sprintf(listed, ".rejects"))
@@ -430,7 +430,7 @@ func TestParsers(t *testing.T) {
 		}
 	}
 	x.typed("url", "https://example.org/")
-	x.has("#level", "to the same host and port.")
+	x.has("#places", "27 programs connect to https example.org:443")
 }
 
 // TestFirst reads the bar: what the input is, with a fix that parses, and the verdict.
@@ -447,7 +447,7 @@ func TestFirst(t *testing.T) {
 		{"https:://example.org", "Does not parse There is no host", "", "https://example.org"},
 		{"www.example.org/path", "No scheme Read as https://www.example.org/path", "Note Programs disagree", "https://www.example.org/path"},
 		{"/api/users", "Does not parse There is no scheme. Give a base URL", "", ""},
-		{"localhost:3000/api", "Syntax: valid It follows the grammar for writing URLs. localhost is read as the scheme. Write ", "", "http://localhost:3000/api"},
+		{"localhost:3000/api", "Syntax: valid localhost is read as the scheme. Write ", "", "http://localhost:3000/api"},
 		{`C:\Users\a.txt`, "Syntax: not valid C is read as the scheme. Write ", "", "file:///C:/Users/a.txt"},
 		{"data:text/plain,a b?c", "Syntax: not valid", "", "data:text/plain,a%20b?c"},
 		{"postgres://u:p#w@db:5432/x", "Does not parse The port has", "", "postgres://u:p%23w@db:5432/x"},
@@ -527,9 +527,9 @@ func TestGraveFix(t *testing.T) {
 	}
 	for label, want := range map[string]string{"Write %25": "Fixed.", "Remove good.example@": "Fixed.", "Fix all 2": "2 errors fixed."} {
 		x.eval(`[...document.querySelectorAll("#errorList .fix button")].find(b => b.textContent === `+quote(label)+`).click()`, nil)
-		want += " The link that you were given is dangerous. Ctrl+Z undoes."
-		x.until(`document.getElementById("note").textContent === ` + quote(want) + ` && document.getElementById("said").textContent.startsWith(` + quote(want) + `)`)
-		x.eval(`void document.execCommand("undo")`, nil)
+		want += " The link that you were given is dangerous."
+		x.until(`document.getElementById("note").textContent === ` + quote(want+"Undo") + ` && document.getElementById("said").textContent.startsWith(` + quote(want) + `)`)
+		x.click("#note button")
 		x.until(`document.getElementById("note").textContent === "" && document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
 		x.has("#errorList", "Fix all 2")
 	}
@@ -556,10 +556,7 @@ func TestGiveBase(t *testing.T) {
 	// What is wrong with the base is not said to be in the URL.
 	x.typed("url", "https://h/")
 	x.typed("base", "no base")
-	x.has("#errorList", "The base is not a URL")
-	if got := x.content("#errorList .findings"); strings.Contains(got, "byte") {
-		t.Errorf("of the base: %s", got)
-	}
+	x.has("#errorList", "In the base, bytes 0 to 6: no base")
 }
 
 // TestGreen looks for green beside red, or beside the amber of a warning.
@@ -802,7 +799,7 @@ func TestShareAgrees(t *testing.T) {
 // TestPaths reads the panel, which has the results of weburl request.
 func TestPaths(t *testing.T) {
 	x := open(t, "#panel=paths&v=1&url="+url.QueryEscape("https://h/public/..;/%2e%2e/admin?x"))
-	x.has("#pathList", "The request of a browser", "/public/admin?x", "The text, sent as it is written", "/public/..;/%2e%2e/admin?x", "tomcat", "express", "nginx 1.22: a rule on $request_uri", "weburl request '/public/")
+	x.has("#pathList", "The request of a browser", "/public/admin?x", "The text, sent as it is written", "/public/..;/%2e%2e/admin?x", "tomcat", "express", "nginx 1.22: a rule on $request_uri")
 	var got struct {
 		Paths []struct {
 			Target  string

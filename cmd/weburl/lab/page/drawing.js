@@ -1,8 +1,7 @@
 // The result: the input above, the URL below, between them ribbons that show what became of
 // each component, and the table of components.
-import { h, s, $, fillTable, whole } from './dom.js';
+import { h, s, $, link, fillTable, whole } from './dom.js';
 import { visible, ends } from './text.js';
-import { isPhone } from './tabs.js';
 import { names, segmentsOf, inputSegments, valueOf, change } from './components.js';
 
 // shown returns nodes for a text in which everything can be seen.
@@ -51,7 +50,7 @@ export const named = (name, cell) => { cell.dataset.column = name; return cell; 
 
 // mostShown is how many characters of the serialization are shown at first, mostHost how many at least
 // of a host are drawn, and blocksIn how many blocks of lines the drawing has in a room.
-const mostShown = 240, mostHost = 64, blocksIn = room => room < 50 ? 4 : room < 80 || document.documentElement.hasAttribute('data-present') ? 3 : 2;
+const mostShown = 240, mostHost = 64, isPresent = () => document.documentElement.hasAttribute('data-present'), blocksIn = room => room < 50 ? 4 : room < 80 || isPresent() ? 3 : 2;
 
 // sizeOf is the class of the letters in which a class sees a text: a long one is whole in smaller ones.
 export const sizeOf = ({ units: { length } }) => length > 150 ? 'longer' : length > 62 ? 'long' : '';
@@ -258,16 +257,15 @@ export function draw(text, base, answer) {
   const blocks = balanced(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, answer.site?.registrableDomain?.split('.').length ?? 0);
   const drawn = blocks.map(([above, below]) => {
     const a = lineOf(above, 'above'), b = lineOf(below, 'below');
-    // A phone has no room to show the same twice.
-    const isOnce = url && isPhone() && !whole.on && a.line.textContent === b.line.textContent && Object.keys(a.parts).every(name => !changes.get(name).change);
+    // The same is not drawn twice, except for a class.
+    const isOnce = url && !isPresent() && !whole.on && a.line.textContent === b.line.textContent && Object.keys(a.parts).every(name => !changes.get(name).change);
     const ribbons = url && !isOnce ? s('svg', { class: 'ribbons', 'aria-hidden': 'true' }) : null;
     return { a, b, ribbons, element: h('div', { class: 'rows' }, a.line, ribbons, ribbons && b.line) };
   });
   if (text.length === 0) drawn[0].a.line.append(h('span', { class: 'empty' }, 'empty'));
   box.replaceChildren(...drawn.map(({ element }) => element), url ? '' : h('p', { class: 'nothing' }, text.length ? 'There is no URL: the parse failed.' : 'There is no URL.'));
   if (!url) return;
-  const once = drawn.filter(({ ribbons }) => !ribbons).length;
-  if (once) box.append(h('p', { class: 'note' }, once === drawn.length ? 'The parsed URL is the same.' : 'What is drawn once is the same in the URL.'));
+  if (drawn.some(({ ribbons }) => !ribbons) && drawn.some(({ ribbons }) => ribbons)) box.append(h('p', { class: 'note' }, 'What is drawn once is the same in the URL.'));
   // All is measured before anything is added, so that the page is laid out once.
   const measured = drawn.filter(({ ribbons }) => ribbons).map(({ a, b, ribbons }) => ({
     ribbons, box: ribbons.getBoundingClientRect(),
@@ -306,20 +304,24 @@ export function hostOf(host, domain) {
     : h('code', { class: 'value host' }, labels(host));
 }
 
-// showComponents fills the table of components. copy is the button beside the URL.
-export function showComponents(text, base, answer, copy) {
+// withSets returns what became of a component, with a link to each percent-encode set.
+const withSets = change => change.split(/(?<=by the )([\w -]+) set\b/).map((part, i) => i % 2 ? link(`https://url.spec.whatwg.org/#${part.toLowerCase().replaceAll(' ', '-')}-percent-encode-set`, `${part} set`) : part);
+
+// showComponents fills the table of components. written is what is in the field, and copy the button beside the URL.
+export function showComponents(text, base, written, answer, copy) {
   const { url } = answer.result, { assumed } = answer.reading;
   // Of an input that parses with a scheme, the components that it has then.
   const isAssumed = !url && Boolean(assumed?.url), shown = isAssumed ? { result: { url: assumed.url, spans: [] }, host: {}, site: assumed } : answer;
   const changes = changesOf(text, base, shown);
   const code = (name, value) => value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }, mostCell);
   const valueOfRow = (name, value) => name === 'host' && value ? hostOf(value, shown.site?.registrableDomain) : code(name, value);
-  const what = ({ written, read, change }) => !change ? 'unchanged' : [change, written === null || written === read ? null : [' ', h('span', { class: 'was' }, 'was ', orEmpty(written, null, mostCell))]];
+  const what = ({ written, read, change }) => !change ? 'unchanged' : [withSets(change), written === null || written === read ? null : [' ', h('span', { class: 'was' }, 'was ', orEmpty(written, null, mostCell))]];
   const table = h('table', { class: 'componentTable stacked' });
-  fillTable(table, 'Components', url ? ['Component', 'In the URL', 'Change'] : ['Component', isAssumed ? `If it is read as ${assumed.url.scheme}` : 'In the input'], [...changes], names.length, ([name, found]) => h('tr', { 'data-component': name },
+  const isChanged = url && [...changes.values()].some(({ change }) => change);
+  fillTable(table, 'Components', url ? ['Component', 'In the URL', isChanged ? 'Change' : []].flat() : ['Component', isAssumed ? `If it is read as ${assumed.url.scheme}` : 'In the input'], [...changes], names.length, ([name, found]) => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
-    url ? [h('td', null, valueOfRow(name, found.read)), h('td', found.change ? null : { class: 'same' }, what(found))] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
+    url ? [h('td', null, valueOfRow(name, found.read)), isChanged ? h('td', found.change ? null : { class: 'same' }, what(found)) : null] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
   $('components').replaceChildren(
-    changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'),
-    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, 'URL'), ' ', h('code', { id: 'href' }, long(url.href, mostShown)), ' ', copy) : '');
+    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, url.href === written.string ? 'The parsed URL is the same.' : 'URL'), ' ', h('code', { id: 'href', hidden: url.href === written.string }, long(url.href, mostShown)), ' ', copy) : '',
+    changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'));
 }

@@ -4,20 +4,20 @@ import { bytesOf } from './text.js';
 import { long, quoted } from './drawing.js';
 import { panels } from './tabs.js';
 import { dataOf } from './data.js';
-import { words, isGrave, byUse, editOf, fixOf, readingsOf, isEmpty, ownMessage } from './summary.js';
+import { words, isGrave, byUse, editOf, fixOf, readingsOf, isEmpty, isOther, ownMessage, faultsOf, inBar, sentence } from './summary.js';
 
 // mostErrors is how many are shown at first.
 const mostErrors = 8;
 
-// findingsOf returns a list of the findings of a verdict. Those of a URL within the URL are below the
+// findingsOf returns a list of findings, without what the bar says of them. Those of a URL within the URL are below the
 // one about it.
-function findingsOf({ findings, error }, open, text) {
+function findingsOf(findings, open, text, said) {
   return bounded(h('ul', { class: 'findings' }), byUse(findings), mostErrors, ({ rule, grade, message, start, end, inside }) => {
-    const hasPlace = text && end > start && !(error?.base && rule === 'not-a-url'); // that is about the base
+    const hasPlace = text && end > start, isSaid = said?.includes(message);
+    const where = h(isSaid ? 'span' : 'p', { class: 'where' }, rule, hasPlace ? [` · ${bytesOf(start, end)}: `, quoted(text.slice(start, end))] : null);
     return h('li', { class: grade, 'data-start': hasPlace ? start : null, 'data-end': hasPlace ? end : null },
-      h('p', null, h('strong', { class: `grade ${grade}` }, words[grade]), ' ', long(ownMessage({ message, inside }), 400)),
-      h('p', { class: 'where' }, rule, hasPlace ? [` · ${bytesOf(start, end)}: `, quoted(text.slice(start, end))] : null),
-      inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside, open)) : null);
+      h('p', null, h('strong', { class: `grade ${grade}` }, words[grade]), ' ', isSaid ? where : long(ownMessage({ message, inside }), 400)), isSaid ? null : where,
+      inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside.findings, open)) : null);
   });
 }
 
@@ -34,11 +34,13 @@ function contentOf(url, list) {
       text ? [h('pre', null, h('code', null, long(text, mostContent))), url.includes('#') ? h('p', { class: 'note' }, '“#” begins a fragment, so the content ends before it. Write %23 if it is part of the content.') : '', /https?:|www\./i.test(text) ? h('p', null, h('button', { type: 'button', onclick: () => list(text) }, 'Examine the links in it')) : ''] : '']];
 }
 
-// verdictOf returns the findings of a verdict, or nothing if there are none: the bar says so.
-function verdictOf({ findings, error, chain }, open, text, list) {
+// verdictOf returns the findings of a verdict, or nothing if there are none: the bar says so. A chain of one URL is the
+// one within the URL.
+function verdictOf({ findings, chain }, open, text, list, said) {
+  findings = findings.filter(isOther);
   return !findings.length && !chain ? [] : [h('h3', null, 'Verdict'),
-    chain ? [h('p', null, 'This link leads to:'), h('ol', { class: 'chain' }, chain.map(url => h('li', null, h('code', null, long(url, 200)), ' ', opener(url, open))))] : '',
-    findingsOf({ findings, error }, open, text),
+    chain?.length > 1 ? [h('p', null, 'This link leads to:'), h('ol', { class: 'chain' }, chain.map(url => h('li', null, h('code', null, long(url, 200)), ' ', opener(url, open))))] : '',
+    findingsOf(findings, open, text, said),
     findings.some(({ rule }) => rule === 'data') && /^\s*data:/i.test(text.string) ? contentOf(new URL(text.string).href, list) : ''];
 }
 
@@ -59,7 +61,7 @@ function together(text, edits) {
 // showErrors fills the panel: naming is said of each name of an error, apply applies a fix, open shows a URL, and
 // list lists the links in a text.
 export function showErrors(text, baseText, answer, naming, apply, open, list) {
-  const { check, fixes, reading, inspect } = answer;
+  const { check, fixes, reading, inspect } = answer, said = inBar(answer);
   if (isEmpty(answer, check.failure)) {
     $('errorList').replaceChildren(h('p', null, 'Nothing is entered.'));
     return;
@@ -72,30 +74,31 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
   const fixNote = fix => fix.same ? 'Browsers read the same URL from it.' : 'This changes the URL.';
   const mend = (fix, label, note, n) => h('p', { class: 'fix' }, h('button', { type: 'button', onclick: () => apply(fix, n) }, label), ' ', h('span', { class: 'note' }, note));
   const item = ({ error, list, edits }) => {
+    const message = sentence(error.message.replace(/\.$/, '')), fault = faultsOf(reading).find(fault => message.startsWith(`${fault} `) && said.includes(fault));
     const [edit] = edits, repair = !edit && error.fatal && !error.base ? reading.fix : null;
     return h('li', { class: error.fatal ? 'fatal' : 'warning', 'data-start': error.base || list.length > 1 ? null : error.start, 'data-end': error.end },
       h('h4', null, h('code', null, error.code), naming ? h('span', { class: 'ends' }, naming) : null, list.length > 1 ? [' ', h('span', { class: 'ends' }, `${list.length} times`)] : null, error.fatal ? [' ', h('span', { class: 'ends' }, 'ends the parse')] : null),
-      h('p', { class: 'message' }, error.message),
+      h('p', { class: 'message' }, fault ? message.slice(fault.length + 1) : message),
       h('p', { class: 'where' }, bounded(h('span'), list, mostErrors, place), link(error.spec, 'in the standard')),
       edit ? readingsOf(edit).map(one => mend(one, editOf(text, one), check.failure ? 'Then it parses.' : fixNote(edit))) : null,
       edits.length > 1 ? mend(together(text, edits), `Fix ${edits.length === list.length ? 'all' : 'the first'} ${edits.length}`, '', edits.length) : null,
-      repair ? readingsOf(repair).map(one => mend(one, fixOf(text, one), `Then it parses.${reading.also.length ? ` This mends more: ${reading.also.join(', ')}.` : ''}`)) : null);
+      repair ? readingsOf(repair).map(one => mend(one, fixOf(text, one), 'Then it parses.')) : null);
   };
   // Errors of one kind are shown together.
   const kinds = new Map();
   for (const [i, error] of check.errors.entries()) {
-    const key = JSON.stringify([error.code, error.message, Boolean(error.base)]);
+    const key = JSON.stringify([error.code, Boolean(error.base)]);
     const kind = kinds.get(key) ?? { error, list: [], edits: [] };
     kinds.set(key, kind);
     kind.list.push(error);
     if (fixes?.[i] && !kind.edits.some(edit => edit.start === fixes[i].start && edit.end === fixes[i].end)) kind.edits.push(fixes[i]); // one fix can mend some
   }
   const all = kinds.size > 1 && reading.all ? mend(reading.all, `Fix all ${check.errors.length}`, fixNote(reading.all), check.errors.length) : '';
-  const errors = [h('h3', null, 'Validation errors'), isGrave(inspect.grade) && fixes?.some(Boolean) ? h('p', { class: 'note' }, `A fix corrects how the URL is written. The link that you were given stays ${inspect.grade}.`) : '', all, check.errors.length
+  const errors = [check.errors.length ? h('h3', null, 'Validation errors') : '', isGrave(inspect.grade) && fixes?.some(Boolean) ? h('p', { class: 'note' }, `A fix corrects how the URL is written. The link that you were given stays ${inspect.grade}.`) : '', all, check.errors.length
     ? bounded(h('ol', { class: 'errors' }), [...kinds.values()], mostErrors, item)
-    : h('p', null, check.valid ? 'None: this is a valid URL string.' : 'None, but this is not a valid URL string.'),
+    : h('p', null, `There are no validation errors${check.valid ? '' : ', but this is not a valid URL string'}.`),
   check.more ? h('p', { class: 'note' }, `And ${check.more} more.`) : ''];
-  const verdict = verdictOf(inspect, open, text, list);
+  const verdict = verdictOf(inspect, open, text, list, said);
   // Of a text that does not parse the errors are said first.
   $('errorList').replaceChildren(...(check.failure ? [errors, verdict] : [verdict, errors, check.errors.length || verdict.length || whole.on ? [] : overview()]).flat(Infinity));
 }

@@ -11,7 +11,7 @@ export function showHost(answer) {
     const { before, wrong, after } = host;
     $('hostFacts').replaceChildren(
       wrong === undefined ? '' : h('p', null, 'Rejected host ', h('code', { class: 'value host' }, clipped(before, mostPart), h('mark', null, clipped(wrong, mostPart)), clipped(after, mostPart))),
-      h('p', null, wrong === undefined ? 'There is no URL, and no host: ' : 'There is no URL: ', long(site.error.message, 400), assumed ? [` If it is read as ${assumed.scheme}, the host is `, hostOf(assumed.host, assumed.registrableDomain), '.'] : null));
+      h('p', null, assumed ? [`If the URL is read as ${assumed.scheme}, the host is `, hostOf(assumed.host, assumed.registrableDomain), '.'] : 'The URL does not parse.'));
     return;
   }
   const fact = (name, value, note) => value === undefined ? null : [h('dt', null, name), h('dd', null,
@@ -20,9 +20,8 @@ export function showHost(answer) {
   $('hostFacts').replaceChildren(
     h('dl', { class: 'facts' },
       fact('Kind', host.kind),
-      host.kind === 'null' ? null : fact('Host', host.ascii),
       host.kind === 'domain' && host.unicode !== host.ascii ? fact('In Unicode', host.unicode) : null,
-      host.kind === 'null' ? null : fact('Displayed as', display.host, display.rightToLeft ? 'The URL has text from right to left, and is easily misread.' : ''),
+      display.rightToLeft || display.host !== host.ascii ? fact('Displayed as', display.host, display.rightToLeft ? 'The URL has text from right to left, and is easily misread.' : '') : null,
       host.kind === 'domain' ? [fact('Registrable domain', site.registrableDomain), fact('Public suffix', site.publicSuffix)] : null,
       fact('Site', site.site, opaque(site.site)),
       fact('Origin', site.origin, opaque(site.origin)),
@@ -31,8 +30,8 @@ export function showHost(answer) {
     display.findings.length
       ? bounded(h('ul', { class: 'findings' }), display.findings, 8, text => h('li', null, long(text)))
       : h('p', null, 'None, by UTS #39. The words of a name may still deceive.'),
-    h('h3', null, 'Does a server’s default policy allow it?'),
-    guard.allowed ? h('p', { class: 'allowed' }, 'Yes. The policy protects the network of a server that fetches the URL: it does not say whether a person can trust the link. The address of a name is checked when the server connects.')
+    h('h3', null, 'May a server fetch it?'),
+    guard.allowed ? h('p', { class: 'allowed' }, 'Yes, unless the name resolves to an address that is not public. That does not make it a link to trust.')
       : h('ul', { class: 'findings' }, guard.rules.map(({ rule, message }) => h('li', null, h('p', null, h('strong', null, 'No'), ': ', long(message), '.'), h('p', { class: 'where' }, `rule ${rule}`)))),
-    h('p', { class: 'note' }, 'The policy is the default of weburl guard: https, ports 443 and 80, no credentials, public addresses.'));
+    h('p', { class: 'note' }, 'By the default policy of weburl guard: https, ports 443 and 80, no credentials, public addresses.'));
 }

@@ -53,7 +53,7 @@ const part = (id, render, ...needs) => new Part($(id), render, needs);
 const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 
 const result = part('result', ({ text, base }, answer) => draw(text, base?.string, answer));
-const table = part('table', ({ text, base }, answer) => showComponents(text, base?.string, answer, h('button', { type: 'button', class: 'all copy', onclick: async event => {
+const table = part('table', ({ text, base, written }, answer) => showComponents(text, base?.string, written, answer, h('button', { type: 'button', class: 'all copy', onclick: async event => {
   const shared = await sharedWith('result');
   if (shared) copy(shared.answer.result.url?.href ?? '', shared, event.target, $('href'));
 } }, 'Copy')));
@@ -79,7 +79,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked',
     const { text, base, isTyped } = asked, resolved = $('resolved').textContent = resolvedBy(base, answer);
     asked.grade = gradeOf(answer);
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
-    showSummary(text, answer, about.catalogue, apply, giveBase, () => showList(now.written.string), writeURL, showURL, readWhole);
+    showSummary(text, answer, apply, giveBase, () => showList(now.written.string), untrack, showURL, readWhole);
     if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer)}${answer.result.url && resolved ? ` ${resolved}` : ''}`, false, isTyped ? betweenKeys : 0);
   }),
   result, table);
@@ -119,8 +119,15 @@ function useURL(url) {
   showURL(url);
 }
 
-// writeURL writes another URL in place of the input, which can be undone.
-const writeURL = url => replace($('url'), 0, $('url').value.length, toTyped(url));
+// write writes another text to the field, and a note about it with a button that undoes it.
+function write(text, said) {
+  undo = $('url').value;
+  note = said;
+  replace($('url'), 0, undo.length, text);
+}
+
+// untrack writes the URL without what tracks its readers.
+const untrack = url => write(toTyped(url), 'Tracking is removed.');
 
 // readWhole has all of the input read as one URL, or the link in it.
 function readWhole(isOn) {
@@ -136,13 +143,13 @@ const walkPart = part('walk', (asked, answer) => walk.show(asked, answer, naming
 
 // What is asked for when there is time.
 const rest = [
-  step(slow, 'check fixes reading inspect', part('errors', (asked, answer) => showErrors(asked.text, asked.base, answer, naming(asked), (fix, n) => apply(asked.text, fix, n), showURL, showList))),
+  step(slow, 'check fixes reading inspect result', part('errors', (asked, answer) => showErrors(asked.text, asked.base, answer, naming(asked), (fix, n) => apply(asked.text, fix, n), showURL, showList))),
   step(slow, 'places', part('placesPart', ({ text, request }, answer) => showPlaces(text, answer.places, about, request.base ?? null))),
   ofClass,
   step(slow, 'params parse', part('query', (_, answer) => showParams(answer, showURL))),
   beside,
   step(slow, 'host site display guard reading', part('host', (_, answer) => showHost(answer))),
-  step(slow, 'paths', part('paths', (_, answer) => showPaths(answer.paths, about))),
+  step(slow, 'paths parse', part('paths', (_, answer) => showPaths(answer, about))),
   step(slow, 'explain machine result', walkPart),
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
 ];
@@ -243,8 +250,10 @@ async function update(isTyped = false) {
     many.changed();
     keepSoon();
     told = note ||= hasSample() ? 'This URL is an example: paste your own.' : '';
-    $('note').textContent = note;
+    const former = undo;
+    $('note').replaceChildren(note, former === undefined ? '' : h('button', { type: 'button', class: 'all', onclick: () => replace($('url'), 0, $('url').value.length, former) }, 'Undo'));
     note = '';
+    undo = undefined;
   } catch (error) {
     return failed(error, update);
   }
@@ -340,22 +349,23 @@ function keepSoon() {
 }
 
 // wanted is the state that is shown when the lists of encodings and editions are there,
-// linked the place that is gone to when all is shown, and note what is said of a link.
-let wanted = initial, linked = {}, note = '';
+// linked the place that is gone to when all is shown, note what is said of a link or of a change, and undo the text of the
+// field before that, if it can be undone.
+let wanted = initial, linked = {}, note = '', undo;
 
 // enter shows a state as if it were typed.
 function enter(state) {
   isCovered = false;
   wanted = { ...empty, ...state };
   for (const name of ['url', 'base', 'whole', 'other']) $(name).value = escaped(wanted[name]);
-  if (wanted.base || wanted.encoding || wanted.edition) $('options').open = true;
+  if (wanted.base || wanted.encoding || wanted.edition) $('options').open = !isPhone(); // where the answer is in view
   for (const name of ['encoding', 'edition']) choose(name, wanted[name]);
   place = linked = placeOf(wanted);
   choosePanel(place.panel);
   present(place.view === 'present' && !small.matches);
   note = wanted.isCut ? `The end of this link is missing${wanted.size ? `: of ${wanted.size} characters of its list, ${wanted.lines.length} are here` : ''}. Ask for the whole link.`
     : wanted.newer ? 'This link is of a later version of the page, which may have shown more.'
-    : wanted.view === 'present' && small.matches ? 'This link presents the steps on a larger screen. Here they are in the panel Machine.' : wanted.said ?? '';
+    : wanted.view === 'present' && small.matches ? 'This link presents the steps on a larger screen. Here they are in the panel Steps.' : wanted.said ?? '';
   update();
   if (wanted.lines) (wanted.lines === many.linked().lines && wanted.at === many.linked().at ? many.look(wanted) : many.read(wanted.lines, wanted)); // with the options
 }
@@ -425,9 +435,8 @@ const insert = (field, text) => replace(field, field.selectionStart, field.selec
 function apply(text, fix, n) {
   const { value } = $('url'), { given = now.grade } = now;
   if (value !== text.typed && text !== now.text) return;
-  note = isGrave(given) ? `${n ? `${n} errors fixed` : 'Fixed'}. The link that you were given is ${given}.${isTouched() ? '' : ' Ctrl+Z undoes.'}` : '';
-  if (value === text.typed) replace($('url'), text.place(fix.start), text.place(fix.end), toTyped(fix.text));
-  else replace($('url'), 0, value.length, toTyped(fixed(text, fix)));
+  write(value === text.typed ? value.slice(0, text.place(fix.start)) + toTyped(fix.text) + value.slice(text.place(fix.end)) : toTyped(fixed(text, fix)),
+    `${n ? `${n} errors fixed` : 'Fixed'}.${isGrave(given) ? ` The link that you were given is ${given}.` : ''}`);
   now.given = given;
 }
 

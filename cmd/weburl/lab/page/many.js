@@ -468,7 +468,7 @@ export function setUpMany(options, about, visit, fresh, done) {
       some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`), grade === 'ok' ? 'OK' : grade === 'note' ? 'with a note' : grade])),
       some([counted('Programs destination'), 'with several destinations'], [rows.filter(row => row.errors.length).length, 'with errors'], [counted('Parse fails'), counted('Parse fails') === 1 ? 'does not parse' : 'do not parse'], [rows.filter(row => row.sameAs).length, 'repeated']),
     ].filter(Boolean);
-    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' This is a mail: its encoded parts are decoded, and lines are numbered in the result.' : ''}${table ? ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.` : ''}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
+    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' The lines are those of the decoded mail.' : ''}${table ? ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.` : ''}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
   }
 
   const part = new Part($('many'), (_, said) => {

@@ -13,7 +13,8 @@ const spaced = text => text === '' || text.length > mostSpaced ? orEmpty(text)
 // showParams fills the panel. A fragment in the form of a query has parameters, too.
 export function showParams({ params, parse: { search } }, open) {
   if (!params.length) {
-    $('paramList').replaceChildren(h('p', null, 'The URL has no parameters.'));
+    $('paramTable').replaceChildren(h('p', null, 'The URL has no parameters.'));
+    $('readings').replaceChildren();
     return;
   }
   const table = h('table');
@@ -23,7 +24,8 @@ export function showParams({ params, parse: { search } }, open) {
       param.decoded !== undefined ? h('p', { class: 'note' }, 'encoded twice') : null,
       param.tracking ? h('p', { class: 'note' }, 'for tracking') : null)));
   const inQuery = params.filter(({ fragment }) => !fragment), error = inQuery.find(({ go }) => go)?.go;
-  $('paramList').replaceChildren(table, ...inQuery.length ? [h('h3', null, 'What languages read'), h('dl', { class: 'facts' }, readings(search.slice(1), inQuery).map(([language, name, read]) => [h('dt', null, language),
+  $('paramTable').replaceChildren(table);
+  $('readings').replaceChildren(...inQuery.length ? [h('h3', null, 'What languages read'), h('dl', { class: 'facts' }, readings(search.slice(1), inQuery).map(([language, name, read]) => [h('dt', null, language),
     h('dd', null, h('code', null, name), ': ', h('code', { class: 'reading' }, long(read, mostReading)), language === 'Go' && error ? h('p', { class: 'note' }, `with the error “${error}”`) : null)]))] : []);
 }
 

@@ -60,13 +60,10 @@ const mostSigns = 3, mostPlaces = 8, mostSpellings = 6, mostAround = 24;
 
 const count = list => list.flatMap(entry => entry.spellings ?? entry).reduce((n, entry) => n + entry.parsers.length, 0);
 
-// split says in a sentence where programs connect. The list below has the programs.
+// split says in a sentence where programs connect, if they differ. The list below has the programs.
 function split({ places, rejections }) {
-  const rejected = count(rejections.filter(rejection => !rejection.unresolved));
-  const does = places.some(place => place.host) ? 'connect' : 'find';
-  const where = does === 'find' ? 'no host' : places.length > 1 ? `to ${places.length} different destinations` : `to ${count(places) === 1 ? 'a' : 'the same'} host and port`;
-  return [places.length === 0 ? '' : `${count(places)} ${count(places) === 1 ? `program ${does}s` : `programs ${does}`} ${where}`,
-    rejected ? `${places.length ? ', ' : ''}${rejected} ${rejected === 1 ? 'rejects' : 'reject'} it` : '', '.'].join('');
+  const rejected = count(rejections.filter(rejection => !rejection.unresolved)), does = places.some(place => place.host) ? 'connect to' : 'find';
+  return `${count(places)} programs ${does} ${places.length} different destinations${rejected ? `, ${rejected} ${rejected === 1 ? 'rejects' : 'reject'} it` : ''}.`;
 }
 
 // around returns a text from shortly before where it differs from another one to shortly
@@ -92,8 +89,7 @@ export function showPlaces(text, places, about, base) {
   // The scheme does not look like a host.
   const destination = ({ scheme, host, written }) => host === '' ? [h('strong', null, 'no host'), scheme ? [', for the scheme ', h('code', null, long(scheme))] : null]
     : [scheme ? [h('code', null, long(scheme)), ' '] : null, h('code', { class: 'destination' }, long(host)), written ? [', the address that the host ', h('code', null, long(written)), ' means'] : null];
-  $('level').replaceChildren(
-    h('p', { class: `level ${places.level}` }, h('strong', null, split(places))));
+  $('level').replaceChildren(places.places.length > 1 ? h('p', null, h('strong', null, split(places))) : '');
   $('signs').replaceChildren(...!places.signs.length ? [] : [h('h3', null, 'What they read differently'),
     bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, `${sign.meaning}: `, quoted(text.slice(sign.start, sign.end))))]);
 
@@ -102,7 +98,7 @@ export function showPlaces(text, places, about, base) {
   const spellings = place => bounded(h('ul', { class: 'spellings' }), place.spellings, mostSpellings,
     spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.parsers, true)));
   const item = place => h('li', { class: 'place' },
-    h('p', null, h('strong', null, count([place])), ` ${count([place]) === 1 ? 'connects' : 'connect'} to `, destination(place)),
+    h('p', null, h('strong', null, count([place])), places.places.length > 1 ? '' : count([place]) === 1 ? ' program' : ' programs', ` ${place.host ? 'connect' : 'find'}${count([place]) === 1 ? 's' : ''} ${place.host ? 'to ' : ''}`, destination(place)),
     whole.on ? null : chips(place.spellings.flatMap(spelling => spelling.parsers)), // or with each spelling
     h('details', { open: places.level === 'spelling' || whole.on }, h('summary', null, place.spellings.length === 1 ? `The URL that ${count([place]) === 1 ? 'it reads' : 'they read'}` : `${place.spellings.length} spellings of the URL`), spellings(place)));
   // Those with one message are shown together.
@@ -115,7 +111,7 @@ export function showPlaces(text, places, about, base) {
     h('p', null, h('strong', null, rejection.parsers.length), rejection.unresolved ? ' without a result: ' : rejection.parsers.length === 1 ? ' rejects it: ' : ' reject it: ', long(rejection.message, 400)),
     chips(rejection.parsers)));
   $('places').replaceChildren(bounded(h('ul', { class: 'places' }), places.places, mostPlaces, item),
-    rejections.length ? h('details', { open: !places.places.length || whole.on || !phone.matches }, h('summary', null, `Who rejects it, and why`), bounded(h('ul', { class: 'places' }), rejections, mostPlaces, node => node)) : '');
+    rejections.length ? h('details', { open: !places.places.length || whole.on || !phone.matches }, h('summary', null, `${count([...kinds.values()])} ${count([...kinds.values()]) === 1 ? 'rejects' : 'reject'} it`), bounded(h('ul', { class: 'places' }), rejections, mostPlaces, node => node)) : '');
 }
 
 // showBrowser compares this browser with the present edition, whichever is chosen: what it
@@ -149,9 +145,9 @@ export function showBrowser(text, request, { outcomes: [now], set: ours, parse: 
     if (setter && !ours.error && !before.error && before[name] !== ours[name]) cell.append(h('p', { class: 'was' }, 'was ', orEmpty(before[name], null, mostCell)));
     return cell;
   };
-  const names = ours.error && href === null ? [] : attributes;
-  fillTable($('attributes'), 'Attributes of the URL class', ['Attribute', 'The standard', 'This browser'], names, names.length, name => h('tr', { class: ours[name] === theirs[name] ? null : 'other' },
-    h('th', { scope: 'row' }, name), was(name, cell(ours[name])), ours[name] === theirs[name] ? theSame() : named('This browser', cell(theirs[name]))));
+  const names = ours.error && href === null ? [] : attributes, isSame = names.every(name => ours[name] === theirs[name]);
+  fillTable($('attributes'), 'Attributes of the URL class', isSame ? ['Attribute', 'Value'] : ['Attribute', 'The standard', 'This browser'], names, names.length, name => h('tr', { class: ours[name] === theirs[name] ? null : 'other' },
+    h('th', { scope: 'row' }, name), was(name, cell(ours[name])), isSame ? null : ours[name] === theirs[name] ? theSame() : named('This browser', cell(theirs[name]))));
 }
 
 // olderBy says of each older edition how it differs from the one after it.
@@ -164,9 +160,13 @@ const olderBy = {
 export function showEditions(editions) {
   const sayOf = edition => edition.url ? edition.url.href : `does not parse: ${edition.error.code}`;
   const now = sayOf(editions[0]);
+  if (editions.every(edition => sayOf(edition) === now)) {
+    $('editions').replaceChildren(h('p', null, `All since ${editions.at(-1).edition} read this URL alike.`));
+    return;
+  }
   $('editions').replaceChildren(h('dl', { class: 'facts' }, editions.map((edition, i) => [
     h('dt', null, edition.edition),
     h('dd', { class: sayOf(edition) !== now ? 'other' : null }, i > 0 && sayOf(edition) === now ? h('span', { class: 'same' }, 'the same') : h('code', null, long(sayOf(edition))),
-      olderBy[edition.edition] ? h('p', { class: 'note' }, olderBy[edition.edition]) : null),
+      i > 0 && sayOf(edition) !== sayOf(editions[i - 1]) && olderBy[edition.edition] ? h('p', { class: 'note' }, olderBy[edition.edition]) : null),
   ])));
 }

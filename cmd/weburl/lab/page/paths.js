@@ -1,8 +1,6 @@
 // Which path each proxy and server finds in a request for the URL.
 import { h, $, link, whole } from './dom.js';
 import { long } from './drawing.js';
-import { shell } from './share.js';
-import { Text } from './text.js';
 
 // rowsOf brings the programs with one result together, those with the most programs first.
 function rowsOf(results) {
@@ -15,7 +13,7 @@ function rowsOf(results) {
   return [...rows.values()].sort((a, b) => b.programs.length - a.programs.length);
 }
 
-export function showPaths(paths, { targets }) {
+export function showPaths({ paths, parse }, { targets }) {
   const known = new Map(targets.map(program => [program.name, program]));
   const chip = name => h('li', { title: known.get(name).title }, link(known.get(name).address, name));
   const code = text => h('code', null, long(text, 80));
@@ -38,8 +36,7 @@ export function showPaths(paths, { targets }) {
             row.forward !== undefined ? [row.forward === '' ? `, and ${row.programs.length === 1 ? 'answers' : 'answer'} with an error unless a rule matches` : row.forward === row.rule ? `, and ${forwards(row)} it` : [`, and ${forwards(row)} `, code(row.forward)]]
               : row.path !== row.rule ? [', and the application gets ', code(row.path)] : null),
         isOthers(row) ? null : h('ul', { class: 'chips' }, row.programs.map(chip)),
-        isOthers(row) ? null : h('details', { open: row.programs.length < 4 }, h('summary', null, row.programs.length === 1 ? 'Its configuration' : 'Their configurations'), h('ul', { class: 'configurations' }, row.programs.map(name => h('li', null, h('code', null, name), ' ', known.get(name).title))))))),
-      h('p', { class: 'note' }, 'At the command line: ', h('code', null, `weburl request ${shell(new Text(target))}`)));
+        isOthers(row) ? null : h('details', { open: row.programs.length < 4 }, h('summary', null, row.programs.length === 1 ? 'Its configuration' : 'Their configurations'), h('ul', { class: 'configurations' }, row.programs.map(name => h('li', null, h('code', null, name), ' ', known.get(name).title))))))));
   };
-  $('pathList').replaceChildren(...paths.length ? paths.map(one) : [h('p', null, 'There is no request: this is no http or https URL.')]);
+  $('pathList').replaceChildren(...paths.length ? paths.map(one) : [h('p', null, `There is no request: the URL ${parse.error ? 'does not parse' : 'has no scheme http or https'}.`)]);
 }

@@ -188,6 +188,7 @@ function destinationsOf({ results }) {
 }
 
 export const formats = {
+  URL: ({ text, answer: { result: { url } } }) => url?.href ?? text.string,
   Link: ({ state }) => published + fragmentOf(state),
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   Message: message,
@@ -216,7 +217,7 @@ export async function copy(text, shared, button, element) {
     setTimeout(() => { button.textContent = label; }, 2000);
     say(`Copied.${ofSecrets(shared)}`);
   } catch {
-    getSelection().selectAllChildren(element);
+    if (element.hidden) $('url').select(); else getSelection().selectAllChildren(element);
   }
 }
 
@@ -249,7 +250,7 @@ export function setUpShare(ask, list) {
     if (field.value === '') return;
     try {
       await navigator.clipboard.writeText(field.value);
-      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${scope}${notes[name] ?? ''}${secrets}`;
+      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${scope}${notes[name] ?? ''}${secrets}`;
     } catch {
       field.focus();
       field.select();
@@ -258,7 +259,7 @@ export function setUpShare(ask, list) {
     }
     say($('copied').textContent);
   };
-  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, name));
+  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, name === 'Link' ? 'Link to the lab' : name));
   const ofURL = () => ask('result inspect parse check compare defanged');
   $('formats').append(...buttons('data-format', formats, ofURL));
   $('developerFormats').append(...buttons('data-format', forDevelopers, ofURL));

@@ -1,5 +1,5 @@
 // What is said first about the input: what it is, with its fix, and the verdict on it.
-import { h, $, link } from './dom.js';
+import { h, $ } from './dom.js';
 import { clipped, shown, quoted, hostOf } from './drawing.js';
 import { clip, withoutLink } from './text.js';
 import { phone } from './tabs.js';
@@ -29,11 +29,17 @@ export function ownMessage({ message, inside }) {
 // lacksScheme reports whether an input that does not parse is a URL with a scheme before it.
 const lacksScheme = ({ result, reading: { assumed, fix } }) => Boolean(!result.url && assumed && !assumed.for && fix);
 
-// besides are the findings that are shown: that the scheme is missing is said already.
-const besides = answer => {
-  const { findings } = answer.inspect, rest = lacksScheme(answer) ? findings.filter(({ rule }) => rule !== 'not-a-url') : [];
-  return rest.length ? rest : findings;
-};
+// isOther reports whether a finding is more than that the input does not parse, which is said already.
+export const isOther = ({ rule }) => rule !== 'not-a-url';
+
+// besides are the findings that are shown. If the input just does not parse, that is how many programs reject it.
+function besides({ inspect: { findings }, reading: { fault } }) {
+  const rest = findings.filter(isOther);
+  return rest.length ? rest : findings.map(finding => ({ ...finding, message: finding.message.split(`: ${fault}. `).at(-1) }));
+}
+
+// faultsOf are the faults of the input that the bar says, as sentences.
+export const faultsOf = ({ fault, also }) => fault ? [fault, ...also].map(sentence) : [];
 
 // isOf says in a few words what the input is.
 export function isOf(answer) {
@@ -60,6 +66,12 @@ export function headline(findings) {
   const list = byUse(findings), [{ rule }] = findings, isSaid = finding => finding === findings[0] || ofAddress.includes(finding.rule);
   const after = list.findIndex(finding => !isSaid(finding)), n = after < 0 ? list.length : after;
   return { message: list.slice(0, n).map(({ message }) => message).join(' '), rule, others: list.length - n };
+}
+
+// inBar is what the bar says in whole of findings and of faults.
+export function inBar(answer) {
+  const rest = besides(answer);
+  return [rest.length ? headline(rest).message : '', faultsOf(answer.reading).join(' ')].filter(text => text.length <= mostLine).join(' ');
 }
 
 // unicodeOf is the host in Unicode, if it is in Punycode.
@@ -116,12 +128,12 @@ export const readingsOf = fix => fix.other ? [fix, { ...fix, text: fix.other }] 
 export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? mostFixNarrow : mostFix) ? editOf(text, fix) : ['Write ', h('code', null, shown(fixed(text, fix)))];
 
 // showSummary fills the bar. apply applies a fix, giveBase leads to the field for the base, and listLinks to
-// the list of the links in the text, writeURL writes another URL to the field, open shows one, and readWhole has all of the
+// the list of the links in the text, untrack writes the URL without tracking, open shows another one, and readWhole has all of the
 // text, or the link in it, read.
-export function showSummary(text, answer, catalogue, apply, giveBase, listLinks, writeURL, open, readWhole) {
+export function showSummary(text, answer, apply, giveBase, listLinks, untrack, open, readWhole) {
   const { reading, inspect: { chain } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
   const { code, fault, also, fix, all, more, read, assumed, links, inspected, unread } = reading;
-  const { url } = answer.result, empty = isEmpty(answer, !url), isBare = lacksScheme(answer), rest = besides(answer);
+  const { url } = answer.result, empty = isEmpty(answer, !url), rest = besides(answer);
   const { message, rule, others } = rest.length ? headline(rest) : { others: 0 };
   document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
   if (empty) {
@@ -137,21 +149,20 @@ export function showSummary(text, answer, catalogue, apply, giveBase, listLinks,
   const meant = assumed?.for ? [h('code', null, clipped(assumed.for, mostFix)), ' is read as the scheme. Write ', write({ start: 0, end: text.length, text: assumed.input }), ' '] : null;
   const base = code === 'missing-scheme-non-relative-URL' && text.length ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null;
   const is = h('p', { class: 'is' }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
-    fault ? [meant, h('span', { id: !url && 'sentence' }, clipped((isBare && grade !== 'dangerous' ? also : [fault, ...also]).map(sentence).join(' '), mostLine)), ' ', assumed ? null : base,
+    fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(reading).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).join(' '), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
       fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : readingsOf(all ?? fix).map((edit, i) => [i ? ' or ' : null, h('button', { type: 'button', class: 'fix', onclick: () => apply(text, edit, all ? more + 1 : 0) }, all ? `Fix all ${more + 1}` : fixOf(text, edit))]), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null].filter(Boolean).join(', ')), ' '] : null,
       assumed ? base : null,
-      h('span', { class: 'code' }, link(catalogue.find(doc => doc.code === code)?.spec, code)),
-      more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : ['It follows the grammar for writing URLs', assumed ? [meant ? '. ' : [', with the scheme ', h('code', null, url.scheme), '. Read as ', assumed.scheme, ', it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })], meant] : '.']);
+      more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : assumed ? meant ?? ['with the scheme ', h('code', null, url.scheme), '. Read as ', assumed.scheme, ', it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })] : null);
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, words[grade]), ' ',
-    h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (rule === 'parsers-differ' ? '#programs' : '#errors') },
+    h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
       rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing),
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null, unread ? ` ${withoutLink(unread)}` : null);
   const leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine)))] : null)
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
-    h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => writeURL(input) }, 'Remove tracking')) : '';
+    h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => untrack(input) }, 'Remove tracking')) : '';
   // The answer stands first.
   const button = (label, onclick) => h('button', { type: 'button', class: 'all', onclick }, label);
   $('summary').replaceChildren($('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)))
