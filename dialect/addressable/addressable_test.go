@@ -7,7 +7,7 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "addressable", addressable.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "addressable", addressable.Dialect()) }
 
 func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, addressable.Dialect(), [][2]string{
@@ -21,6 +21,13 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, addressable.Dialect()) }
-
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, addressable.Dialect()) }
+
+func TestProgram(t *testing.T) {
+	parsers.Compare(t, parsers.Addressable, addressable.Dialect(), parsers.Options{FailureNames: true})
+}
+
+// TCPSocket has its own way with a port that TCP does not have.
+func TestDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Addressable, addressable.Dialect(), parsers.IsBadPort)
+}

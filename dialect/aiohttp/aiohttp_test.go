@@ -7,7 +7,7 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "aiohttp", aiohttp.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "aiohttp", aiohttp.Dialect()) }
 
 func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, aiohttp.Dialect(), [][2]string{
@@ -22,6 +22,16 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, aiohttp.Dialect()) }
-
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, aiohttp.Dialect()) }
+
+func TestProgram(t *testing.T) {
+	parsers.Compare(t, parsers.Aiohttp, aiohttp.Dialect(), parsers.Options{})
+}
+
+func TestDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Aiohttp, aiohttp.Dialect(), nil)
+}
+
+func TestProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Aiohttp, aiohttp.Dialect(), nil)
+}

@@ -29,7 +29,7 @@ func Example() {
 	// CURLUE_BAD_HOSTNAME: a character in the host that may not be there
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "curl", curl.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "curl", curl.Dialect()) }
 
 func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, curl.Dialect(), [][2]string{
@@ -47,12 +47,30 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, curl.Dialect()) }
-
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, curl.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
 		curl.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
+}
+
+func TestProgram(t *testing.T) {
+	parsers.Compare(t, parsers.Curl, curl.Dialect(), parsers.Options{FailureNames: true})
+}
+
+// The libraries that libcurl hands the URLs of LDAP to connect by themselves, SMB
+// needs more of a URL, and TFTP has no connection.
+func TestDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Curl, curl.Dialect(), func(r *dialect.Result) bool {
+		switch r.Get(dialect.Scheme).String() {
+		case "file", "ldap", "ldaps", "smb", "smbs", "tftp":
+			return true
+		}
+		return false
+	}, parsers.Localhost)
+}
+
+func TestProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Curl, curl.Dialect(), nil)
 }

@@ -24,7 +24,7 @@ func Example() {
 	// ssh evil.example:22 <nil>
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "git", git.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "git", git.Dialect()) }
 
 func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, git.Dialect(), [][2]string{
@@ -66,8 +66,6 @@ var sshNumber = parsers.KnownDestination{
 		return to.Scheme == "ssh" && len(attempts) == 1 && resolve.GNU(attempts[0].Host) == to.Host
 	},
 }
-
-func TestLinear(t *testing.T) { parsers.Linear(t, git.Dialect()) }
 
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, git.Dialect()) }
 

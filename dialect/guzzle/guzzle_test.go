@@ -23,7 +23,7 @@ func Example() {
 	// http evil.example:80 <nil>
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "guzzle", guzzle.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "guzzle", guzzle.Dialect()) }
 
 func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, guzzle.Dialect(), [][2]string{
@@ -41,6 +41,16 @@ func TestDestination(t *testing.T) {
 	}
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, guzzle.Dialect()) }
-
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, guzzle.Dialect()) }
+
+func TestProgram(t *testing.T) {
+	parsers.Compare(t, parsers.Guzzle, guzzle.Dialect(), parsers.Options{})
+}
+
+func TestDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Guzzle, guzzle.Dialect(), func(*dialect.Result) bool { return false }, parsers.Localhost)
+}
+
+func TestProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Guzzle, guzzle.Dialect(), nil)
+}

@@ -7,7 +7,7 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "httpx", httpx.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "httpx", httpx.Dialect()) }
 
 func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, httpx.Dialect(), [][2]string{
@@ -22,6 +22,28 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, httpx.Dialect()) }
-
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, httpx.Dialect()) }
+
+func TestProgram(t *testing.T) {
+	parsers.Compare(t, parsers.Httpx, httpx.Dialect(), parsers.Options{})
+}
+
+func TestDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Httpx, httpx.Dialect(), nil)
+}
+
+func TestProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Httpx, httpx.Dialect(), nil)
+}
+
+func TestLater(t *testing.T) {
+	parsers.Compare(t, parsers.Httpx028, httpx.Later(), parsers.Options{})
+}
+
+func TestLaterDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Httpx028, httpx.Later(), nil)
+}
+
+func TestLaterProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Httpx028, httpx.Later(), nil)
+}

@@ -2,6 +2,7 @@ package javauri_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/dialect"
@@ -27,7 +28,7 @@ func Example() {
 	// URISyntaxException: Illegal character in authority
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "java-uri", javauri.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "java-uri", javauri.Dialect()) }
 
 func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, javauri.Dialect(), [][2]string{
@@ -41,12 +42,35 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, javauri.Dialect()) }
-
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, javauri.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
 		javauri.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
+}
+
+func TestProgram(t *testing.T) {
+	parsers.Compare(t, parsers.JavaURI, javauri.Dialect(), parsers.Options{FailureNames: true})
+}
+
+// Spaces and controls are those of Java.
+func TestCharacters(t *testing.T) {
+	parsers.CompareEach(t, parsers.JavaURI, javauri.Dialect(), nil,
+		parsers.Question{Input: "http://u*@h/"},
+		parsers.Question{Input: "a*b"},
+	)
+}
+
+// The class InetAddress does not take zones that this machine lacks.
+func TestDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.JavaURI, javauri.Dialect(), func(r *dialect.Result) bool {
+		scheme := strings.ToLower(r.Get(dialect.Scheme).String())
+		return r.Failure == nil && scheme != "http" && scheme != "https" || parsers.IsBadPort(r) ||
+			strings.Contains(r.Get(dialect.Host).String(), "%")
+	}, parsers.InetAddress...)
+}
+
+func TestProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.JavaURI, javauri.Dialect(), nil)
 }

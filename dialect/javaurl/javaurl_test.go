@@ -2,6 +2,7 @@ package javaurl_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/dialect"
@@ -23,7 +24,7 @@ func Example() {
 	// http://h/a/x
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "java-url", javaurl.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "java-url", javaurl.Dialect()) }
 
 func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, javaurl.Dialect(), [][2]string{
@@ -40,12 +41,62 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, javaurl.Dialect()) }
-
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, javaurl.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
 		javaurl.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
+}
+
+// The handler for jar has ways of its own, which few random inputs reach.
+func TestJar(t *testing.T) {
+	process := parsers.JavaURL.Prepare(t)()
+	references := []string{
+		"", "#", "#f", "#f ", "\tjar:#", "url:jar:#f", " jar:", "jar:#", "x", "../x", "../../x", "./x/.", "/x", "/../x", "/a/b/../..", "a/..b/..", "?q", "x?q?r#f",
+		"jar:file:/a!/b", "JAR:file:/a!/b?c?d", "jar:file:/a!/b/../c", "jar:jar:file:/a!/b!/c", "jar:url:jar:file:/a!/b!/c", "jar:x:/a!/b", "jar:file:/a", "jar:http://h:x!/b", "url:jar:file:/a!/b", "y!/z/./w", "//h/x",
+	}
+	var questions []parsers.Question
+	for _, input := range references {
+		questions = append(questions, parsers.Question{Input: input})
+		for _, base := range references {
+			questions = append(questions, parsers.Question{Input: input, Base: base})
+		}
+	}
+	answers, err := process.Ask(questions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, q := range questions {
+		if got := parsers.Model(javaurl.Dialect(), q); got != answers[i] {
+			t.Errorf("%v\nmodel   %v\nprogram %v", q, got, answers[i])
+		}
+	}
+}
+
+func TestProgram(t *testing.T) {
+	parsers.Compare(t, parsers.JavaURL, javaurl.Dialect(), parsers.Options{FailureNames: true})
+}
+
+// Letters, digits and white space are those of Unicode 13, which Java 17 has.
+func TestCharacters(t *testing.T) {
+	parsers.CompareEach(t, parsers.JavaURL, javaurl.Dialect(), nil,
+		parsers.Question{Input: "a*:x", Base: "http://h/a"},
+		parsers.Question{Input: "*:x", Base: "http://h/a"},
+		parsers.Question{Input: "http://u@h*:8*/p"},
+		parsers.Question{Input: "mailto:*"},
+	)
+}
+
+// The class InetAddress does not take zones that this machine lacks.
+func TestDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.JavaURL, javaurl.Dialect(), func(r *dialect.Result) bool {
+		scheme := strings.ToLower(r.Get(dialect.Scheme).String())
+		return r.Failure == nil && scheme != "http" && scheme != "https" || parsers.IsBadPort(r) ||
+			strings.Contains(r.Get(dialect.Host).String(), "%")
+	}, parsers.InetAddress...)
+}
+
+func TestProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.JavaURL, javaurl.Dialect(), nil)
 }

@@ -2,6 +2,7 @@ package php_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/weburl/weburl/dialect"
@@ -23,7 +24,7 @@ func Example() {
 	// example.com true
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "php", php.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "php", php.Dialect()) }
 
 func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, php.Dialect(), [][2]string{
@@ -37,12 +38,34 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, php.Dialect()) }
-
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, php.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
 		php.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
+}
+
+func TestProgram(t *testing.T) {
+	parsers.Compare(t, parsers.PHP, php.Dialect(), parsers.Options{FailureNames: true})
+}
+
+// The streams of PHP are for http and https alone.
+func TestDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.PHP, php.Dialect(), func(r *dialect.Result) bool {
+		scheme := strings.ToLower(r.Get(dialect.Scheme).String())
+		return r.Failure == nil && scheme != "http" && scheme != "https"
+	}, parsers.KnownDestination{
+		Name:   "brackets",
+		Reason: "the streams reject a host that begins with a bracket, whose end no port follows",
+		Is: func(r *dialect.Result, _ dialect.Destination, _ *dialect.Failure, attempts []parsers.Attempt) bool {
+			host := r.Get(dialect.Host).String()
+			end := strings.IndexByte(host, ']')
+			return len(attempts) == 0 && strings.HasPrefix(host, "[") && (end < 0 || end < len(host)-1 && host[end+1] != ':')
+		},
+	})
+}
+
+func TestProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.PHP, php.Dialect(), nil)
 }

@@ -5,11 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/python"
 	"github.com/weburl/weburl/internal/parsers"
+	"golang.org/x/text/unicode/norm"
 )
 
 // A backslash is no slash to Python: what is before the last "@" is a userinfo.
@@ -26,7 +25,7 @@ func Example() {
 	// http://h/a/x
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "python", python.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "python", python.Dialect()) }
 
 func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, python.Dialect(), [][2]string{
@@ -57,12 +56,26 @@ func TestHiddenDelimiters(t *testing.T) {
 	}
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, python.Dialect()) }
-
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, python.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
 		python.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
+}
+
+func TestProgram(t *testing.T) {
+	parsers.Compare(t, parsers.Python, python.Dialect(), parsers.Options{FailureNames: true})
+}
+
+// Other schemes than those of http.client have their own clients.
+func TestDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Python, python.Dialect(), func(r *dialect.Result) bool {
+		scheme := r.Get(dialect.Scheme).String()
+		return r.Failure == nil && scheme != "http" && scheme != "https"
+	})
+}
+
+func TestProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Python, python.Dialect(), nil)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "requests", requests.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "requests", requests.Dialect()) }
 
 func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, requests.Dialect(), [][2]string{
@@ -33,6 +33,28 @@ func TestRedirect(t *testing.T) {
 	}
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, requests.Dialect()) }
-
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, requests.Dialect()) }
+
+func TestProgram(t *testing.T) {
+	parsers.Compare(t, parsers.Requests, requests.Dialect(), parsers.Options{})
+}
+
+func TestDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Requests, requests.Dialect(), nil)
+}
+
+func TestProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Requests, requests.Dialect(), nil)
+}
+
+func TestLater(t *testing.T) {
+	parsers.Compare(t, parsers.Requests232, requests.Later(), parsers.Options{})
+}
+
+func TestLaterDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Requests232, requests.Later(), nil)
+}
+
+func TestLaterProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Requests232, requests.Later(), nil)
+}

@@ -20,9 +20,7 @@ func Example() {
 	// port x
 }
 
-func TestRegistered(t *testing.T) {
-	parsers.CheckRegistered(t, "rfc3986-lenient", rfc3986lenient.Dialect())
-}
+func TestModel(t *testing.T) { parsers.CheckModel(t, "rfc3986-lenient", rfc3986lenient.Dialect()) }
 
 func TestProgram(t *testing.T) {
 	parsers.Compare(t, parsers.RFC3986, rfc3986lenient.Dialect(), parsers.Options{})
@@ -39,8 +37,6 @@ func TestResolve(t *testing.T) {
 		}
 	}
 }
-
-func TestLinear(t *testing.T) { parsers.Linear(t, rfc3986lenient.Dialect()) }
 
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, rfc3986lenient.Dialect()) }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/ruby"
 	"github.com/weburl/weburl/internal/parsers"
 )
@@ -22,7 +23,7 @@ func Example() {
 	// InvalidURIError
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "ruby", ruby.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "ruby", ruby.Dialect()) }
 
 func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, ruby.Dialect(), [][2]string{
@@ -36,12 +37,54 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, ruby.Dialect()) }
-
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, ruby.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
 		ruby.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
+}
+
+// Schemes have classes with ways of their own, which few random inputs reach.
+func TestSchemes(t *testing.T) {
+	process := parsers.Ruby.Prepare(t)()
+	references := []string{
+		"", "#f", "?q", "x", "../x", "/x", "//h/x", "//H:21/a", "//u@h/a", "//localhost/x", "a;type=i", "../..", ".", "/..", "%2Fa", "/%2Fa",
+		"ftp://h/a", "ftp://H", "ftp://h/", "ftp://h/%2Fa", "ftp://h//a", "ftp://h/a;type=i", "ftp:/a", "ftp:a", "FTP://u:p@h:2121/a/../b", "ftp://h/../a", "ftp://h/a/..",
+		"mailto:a@b", "mailto:a@b,c@d;e@f,", "mailto:a", "mailto:?a=b", "mailto:?", "mailto:a@b?c=d&&e=f&#g", "mailto://h?a@b", "mailto:/a", "mailto:a@b@c", "mailto:",
+		"file:///a", "file://localhost/a", "file://h:80/a", "file://u@h/a", "file:a", "file:/a", "postgres:/a", "postgres://h/a",
+		"ldap://h/a?b?c", "ldap://h#f", "ldap:a", "ldaps://h:636", "ws://h:80", "wss://h", "http:", "http://:80", "http://h?\t%z", "http://h?%zz", "x:a?b#c", "x:a/b",
+	}
+	var questions []parsers.Question
+	for _, input := range references {
+		for _, base := range references {
+			questions = append(questions, parsers.Question{Input: input, Base: base})
+		}
+	}
+	answers, err := process.Ask(questions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, q := range questions {
+		if got := parsers.Model(ruby.Dialect(), q); got != answers[i] {
+			t.Errorf("%v\nmodel   %v\nprogram %v", q, got, answers[i])
+		}
+	}
+}
+
+func TestProgram(t *testing.T) {
+	parsers.Compare(t, parsers.Ruby, ruby.Dialect(), parsers.Options{FailureNames: true})
+}
+
+// Net::HTTP is for http and https alone. It raises an exception for ports that
+// TCP does not have.
+func TestDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Ruby, ruby.Dialect(), func(r *dialect.Result) bool {
+		scheme := r.Get(dialect.Scheme).String()
+		return r.Failure == nil && scheme != "http" && scheme != "https" || parsers.IsBadPort(r)
+	})
+}
+
+func TestProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Ruby, ruby.Dialect(), nil)
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "urllib3", urllib3.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "urllib3", urllib3.Dialect()) }
 
 func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, urllib3.Dialect(), [][2]string{
@@ -25,6 +25,28 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, urllib3.Dialect()) }
-
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, urllib3.Dialect()) }
+
+func TestProgram(t *testing.T) {
+	parsers.Compare(t, parsers.Urllib3, urllib3.Dialect(), parsers.Options{FailureNames: true})
+}
+
+func TestDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Urllib3, urllib3.Dialect(), nil)
+}
+
+func TestProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Urllib3, urllib3.Dialect(), nil)
+}
+
+func TestLater(t *testing.T) {
+	parsers.Compare(t, parsers.Urllib327, urllib3.Later(), parsers.Options{})
+}
+
+func TestLaterDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Urllib327, urllib3.Later(), nil)
+}
+
+func TestLaterProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Urllib327, urllib3.Later(), nil)
+}

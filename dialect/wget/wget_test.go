@@ -2,8 +2,10 @@ package wget_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
+	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/proxy"
 	"github.com/weburl/weburl/dialect/wget"
 	"github.com/weburl/weburl/internal/parsers"
@@ -26,7 +28,7 @@ func Example() {
 	// http 127.0.0.1:18333 <nil>
 }
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "wget", wget.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "wget", wget.Dialect()) }
 
 func TestHref(t *testing.T) {
 	for _, c := range []struct{ input, base, want string }{
@@ -62,12 +64,25 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, wget.Dialect()) }
-
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, wget.Dialect()) }
 
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
 		wget.Dialect().Parse("https://www.example.com/a/b/index.html?x=1&y=2#top", "")
 	}
+}
+
+func TestProgram(t *testing.T) {
+	parsers.Compare(t, parsers.Wget, wget.Dialect(), parsers.Options{NoBase: true})
+}
+
+func TestDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Wget, wget.Dialect(), nil)
+}
+
+// Those of ftp go through the proxy of the test as well.
+func TestProxyRequests(t *testing.T) {
+	parsers.CompareRequests(t, parsers.Wget, wget.Dialect(), func(_ string, r *dialect.Result) bool {
+		return strings.HasPrefix(r.Get(dialect.Scheme).String(), "ftp")
+	})
 }

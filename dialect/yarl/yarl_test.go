@@ -7,7 +7,7 @@ import (
 	"github.com/weburl/weburl/internal/parsers"
 )
 
-func TestRegistered(t *testing.T) { parsers.CheckRegistered(t, "yarl", yarl.Dialect()) }
+func TestModel(t *testing.T) { parsers.CheckModel(t, "yarl", yarl.Dialect()) }
 
 func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, yarl.Dialect(), [][2]string{
@@ -23,6 +23,12 @@ func TestDestination(t *testing.T) {
 	})
 }
 
-func TestLinear(t *testing.T) { parsers.Linear(t, yarl.Dialect()) }
-
 func FuzzParse(f *testing.F) { parsers.Fuzz(f, yarl.Dialect()) }
+
+func TestProgram(t *testing.T) {
+	parsers.Compare(t, parsers.Yarl, yarl.Dialect(), parsers.Options{})
+}
+
+func TestDestinations(t *testing.T) {
+	parsers.CompareDestinations(t, parsers.Yarl, yarl.Dialect(), nil)
+}

@@ -11,14 +11,6 @@ import (
 	"github.com/weburl/weburl/internal/urlgen"
 )
 
-// CheckRegistered checks that the dialect is registered under a name.
-func CheckRegistered(t *testing.T, name string, d *dialect.Dialect) {
-	t.Helper()
-	if dialect.Lookup(name) != d {
-		t.Errorf("%s is not registered", name)
-	}
-}
-
 // CheckDestinations checks inputs and their destinations: the texts of the destination
 // and of the failure after it.
 func CheckDestinations(t *testing.T, d *dialect.Dialect, cases [][2]string) {
@@ -84,9 +76,12 @@ var growing = []struct{ before, piece, after string }{
 	{"http:", "/", "h"}, {"", "a", ":"}, {"", " ", "http://h"}, {"", "../", ""}, {"", "a/", ""}, {"", "//", ""}, {"//", "h", ""}, {"x:", "a/../", ""}, {"", "URL:", "http://h"},
 }
 
-// Linear checks that the dialect parses long inputs in linear time, without a base, with
-// a base, and as a base, and finds their destinations in linear time.
-func Linear(t *testing.T, d *dialect.Dialect) {
+// CheckModel checks that the dialect is registered under a name, parses long inputs in linear
+// time, without a base, with a base, and as a base, and finds their destinations in linear time.
+func CheckModel(t *testing.T, name string, d *dialect.Dialect) {
+	if dialect.Lookup(name) != d {
+		t.Errorf("%s is not registered", name)
+	}
 	for _, g := range growing {
 		name := strings.ReplaceAll(g.before+g.piece+g.after, "/", "∕")
 		t.Run(name, func(t *testing.T) {
