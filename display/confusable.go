@@ -15,7 +15,7 @@ import (
 // https://www.unicode.org/reports/tr39/#def-internalSkeleton
 func Skeleton(s string) string {
 	var b strings.Builder
-	for _, r := range appendNFD(nil, s) {
+	for _, r := range nfd(s) {
 		if properties(r)&prop.Ignorable != 0 {
 			continue
 		}
@@ -25,7 +25,7 @@ func Skeleton(s string) string {
 			b.WriteRune(r)
 		}
 	}
-	return string(appendNFD(nil, b.String()))
+	return string(nfd(b.String()))
 }
 
 // Confusable reports whether two different hosts look alike in Unicode: whether their

@@ -95,7 +95,7 @@ func mayMislead(label, last string) bool {
 	if isASCII(label) {
 		return false
 	}
-	f, ok := judgeScripts(appendNFD(nil, label), last)
+	f, ok := judgeScripts(nfd(label), last)
 	return ok && (f.Kind == MixedScripts || f.Kind == WholeScriptConfusable)
 }
 

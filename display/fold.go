@@ -21,7 +21,7 @@ func appendPlain(dst []byte, label string) (_ []byte, ok bool) {
 		return dst, false
 	}
 	start := len(dst)
-	for _, r := range appendNFD(nil, label) {
+	for _, r := range nfd(label) {
 		dst = appendPlainRune(dst, r)
 		if len(dst)-start > maxLabel {
 			return dst, false

@@ -187,7 +187,7 @@ func judgeScripts(text []rune, last string) (f Finding, ok bool) {
 }
 
 func judgeLabel(label, last string) []Finding {
-	text := appendNFD(nil, label)
+	text := nfd(label)
 	var list []Finding
 	add := func(f Finding) {
 		f.Label = label

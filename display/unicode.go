@@ -10,10 +10,12 @@ import (
 //go:generate go run ./internal/gen
 
 // properties returns the properties of r, which must be in the range 0 to
-// 0x10FFFF.
+// 0x10FFFF. The tables are a trie of three stages, whose values are indexes into
+// propSets.
 func properties(r rune) prop.Set {
-	block := int(blockIndex[r>>blockShift])
-	return propSets[blocks[block<<blockShift|int(r)&(1<<blockShift-1)]]
+	i := uint(trie1[uint(r)>>(trieShift2+trieShift3)])
+	i = uint(trie2[i<<trieShift2|uint(r)>>trieShift3&(1<<trieShift2-1)])
+	return propSets[trie3[i<<trieShift3|uint(r)&(1<<trieShift3-1)]]
 }
 
 // prototype returns the prototype of r by confusables.txt. ok is false if r has
@@ -27,15 +29,14 @@ func prototype(r rune) (s string, ok bool) {
 	return prototypes[offset : offset+length], true
 }
 
-// appendNFD appends the Normalization Form D of s. See
+// nfd returns the Normalization Form D of s. See
 // https://www.unicode.org/reports/tr15/.
-func appendNFD(dst []rune, s string) []rune {
-	start := len(dst)
+func nfd(s string) (decomposed []rune) {
 	for _, r := range s {
-		dst = appendDecomposition(dst, r)
+		decomposed = appendDecomposition(decomposed, r)
 	}
-	reorder(dst[start:])
-	return dst
+	reorder(decomposed)
+	return decomposed
 }
 
 func appendDecomposition(dst []rune, r rune) []rune {

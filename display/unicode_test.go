@@ -38,7 +38,7 @@ func TestNFD(t *testing.T) {
 			}
 		}
 		for i, want := range []string{columns[2], columns[2], columns[2], columns[4], columns[4]} {
-			if got := string(appendNFD(nil, columns[i])); got != want && failed < 20 {
+			if got := string(nfd(columns[i])); got != want && failed < 20 {
 				failed++
 				t.Errorf("%+q: got %+q, want %+q", columns[i], got, want)
 			}

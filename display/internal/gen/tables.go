@@ -173,7 +173,10 @@ func (p *point) derive(r rune) {
 	}
 }
 
-const blockShift = 7
+const (
+	shift3 = 4 // a block of trie3 is for 16 code points
+	shift2 = 6 // a block of trie2 is for 64 blocks of trie3
+)
 
 func generateTables(src ucd.Source) ([]byte, error) {
 	d, err := load(src)
@@ -207,7 +210,8 @@ func generateTables(src ucd.Source) ([]byte, error) {
 		}
 		values[r] = uint64(n)
 	}
-	blocks, index := ucd.Blocks(values, blockShift)
+	trie3, starts := ucd.Blocks(values, shift3)
+	trie2, trie1 := ucd.Blocks(starts, shift2)
 
 	var alone []uint64
 	for _, name := range s.names[:len(s.names)-len(augmentations)] {
@@ -220,18 +224,22 @@ func generateTables(src ucd.Source) ([]byte, error) {
 
 	w := ucd.NewWriter("display", "github.com/weburl/weburl/display/internal/prop")
 	w.Version()
-	fmt.Fprintf(w, "\nconst blockShift = %d\n", blockShift)
-	w.Array("blockIndex", "uint16", "%d", index)
-	w.Array("blocks", "uint16", "%d", blocks)
+	fmt.Fprintf(w, "\nconst (\n\ttrieShift2 = %d\n\ttrieShift3 = %d\n)\n", shift2, shift3)
+	w.Array("trie1", "uint8", "%d", trie1)
+	w.Array("trie2", "uint16", "%d", trie2)
+	w.Array("trie3", "uint16", "%d", trie3)
 	w.Array("propSets", "prop.Set", "%#x", props)
-	fmt.Fprintf(w, "\nvar scriptNames = [%d]string{\n", len(s.names))
-	for _, name := range s.names {
-		fmt.Fprintf(w, "%q,\n", strings.ReplaceAll(name, "_", " "))
+	fmt.Fprintf(w, "\nvar scriptNames = [%d]string{", len(s.names))
+	for i, name := range s.names {
+		if i%8 == 0 {
+			fmt.Fprintln(w)
+		}
+		fmt.Fprintf(w, "%q,", strings.ReplaceAll(name, "_", " "))
 	}
-	fmt.Fprint(w, "}\n\n// The augmented set of each script.\n")
+	fmt.Fprint(w, "\n}\n\n// The augmented set of each script.\n")
 	w.Array("scriptAlone", "uint16", "%d", alone)
-	fmt.Fprintf(w, "\n// The first is the set of all.\nvar scriptSets = [%d]scriptSet{\n", len(s.sets))
-	for _, list := range s.sets {
+	fmt.Fprintf(w, "\n// The first is the set of all.\nvar scriptSets = [%d]scriptSet{", len(s.sets))
+	for i, list := range s.sets {
 		var bits [maxScripts / 64]uint64
 		for _, n := range list {
 			bits[n/64] |= 1 << (n % 64)
@@ -239,8 +247,11 @@ func generateTables(src ucd.Source) ([]byte, error) {
 		if list == nil {
 			bits = [...]uint64{1<<64 - 1, 1<<64 - 1, 1<<64 - 1}
 		}
-		fmt.Fprintf(w, "{%#x, %#x, %#x},\n", bits[0], bits[1], bits[2])
+		if i%3 == 0 {
+			fmt.Fprintln(w)
+		}
+		fmt.Fprintf(w, "{%#x, %#x, %#x},", bits[0], bits[1], bits[2])
 	}
-	fmt.Fprint(w, "}\n")
+	fmt.Fprint(w, "\n}\n")
 	return w.Source()
 }
