@@ -80,7 +80,7 @@ func (m *markdownFinder) malformed(start, end int) {
 			break
 		}
 		at += i + len("](")
-		m.notInline(start, start+at)
+		m.notInline(start + at)
 	}
 	if bytes.Contains(line, []byte("<http")) {
 		for _, found := range unclosedAngle.FindAllSubmatchIndex(line, -1) {
@@ -121,9 +121,8 @@ func (m *markdownFinder) lineAround(start, end int) part {
 	return p
 }
 
-// notInline adds an inline link that is none, whose destination would begin at an offset, in a text
-// that begins at start.
-func (m *markdownFinder) notInline(start, at int) {
+// notInline adds a text that looks like an inline link, whose destination would begin at an offset, and is not one.
+func (m *markdownFinder) notInline(at int) {
 	open := at - len("](")
 	depth := 1
 	for ; depth > 0 && open > max(0, at-mostLine); open-- {

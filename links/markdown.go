@@ -135,7 +135,7 @@ func (s *scanner) mdx(p part) {
 		case isComponentTag(line, s.document[at:]):
 			change(start, strings.Repeat(" ", len(line)-1))
 		case isFirst && (own > 3 || line[0] == '\t') && strings.HasPrefix(line[own:], "<"):
-			change(start, "\f") // which is no indentation
+			change(start, "\f") // not an indentation
 		default:
 			if fence = rawUntil(line); fence != "" && (fence[0] == '`' || fence[0] == '~') {
 				indent = strings.IndexByte(line, fence[0])

@@ -96,7 +96,7 @@ func (s *scanner) wikiTag(p part) int {
 	return end
 }
 
-// wikiLink finds the file that an internal link leads to. The names of pages are no URLs.
+// wikiLink finds the file that an internal link leads to. The names of pages are not URLs.
 func (s *scanner) wikiLink(p part) {
 	if bar := strings.IndexByte(s.of(p), '|'); bar >= 0 {
 		p.end = p.start + bar

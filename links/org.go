@@ -115,7 +115,7 @@ func (s *scanner) orgLine(p part) {
 }
 
 // orgLink finds the URL of a link with this target. Targets inside the document, and of
-// types that are no schemes of URLs, are left out.
+// types that are not URL schemes, are left out.
 func (s *scanner) orgLink(p part) {
 	url := s.of(p)
 	switch {

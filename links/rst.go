@@ -216,7 +216,7 @@ func (s *scanner) rstLine(p part) {
 			at += 2 + end + 2
 			continue
 		case c == '`' && at > p.start && s.document[at-1] == ':':
-			// A role, such as :ref:`text <label>`: its argument is no URL.
+			// A role, such as :ref:`text <label>`: its argument is not a URL.
 			end := s.next('`', at+1)
 			if end >= p.end {
 				if end >= len(s.document) || strings.Contains(s.document[at:end], "\n\n") {

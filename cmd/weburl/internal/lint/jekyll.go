@@ -129,7 +129,7 @@ func permalinksOf(text string) (found []permalink) {
 	return slices.DeleteFunc(found, func(p permalink) bool { return !strings.ContainsAny(p.pattern, "/:") })
 }
 
-// inCollection returns the paths of a file that is no document, by its name below the source of Jekyll, which copies those of
+// inCollection returns the paths of a file that is not a document, by its name below the source of Jekyll, which copies those of
 // collections.
 //
 // https://jekyllrb.com/docs/collections/#add-content

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl/weburl/links"
 )
 
-// role checks what a role of Sphinx names, or a link of Org that is no URL.
+// role checks what a role of Sphinx names, or a link of Org that is not a URL.
 //
 // https://www.sphinx-doc.org/en/master/usage/referencing.html, https://orgmode.org/manual/Internal-Links.html
 func (d *document) role(name string, l links.Link) {

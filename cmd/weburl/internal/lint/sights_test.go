@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/weburl/weburl/internal/docs"
-	"github.com/weburl/weburl/internal/need"
 )
 
 // rowsOf returns the rows of a table in testdata.
@@ -177,42 +176,4 @@ func kindOf(s score) int {
 		return 4
 	}
 	return 5
-}
-
-// TestFixes shows the fixes of lint --fix, with --rule invalid-URL-unit, in each directory of
-// LINT_REPOSITORIES as a diff to read: a wrong one is a fault.
-func TestFixes(t *testing.T) {
-	clones := need.Dir(t, "LINT_REPOSITORIES")
-	entries, err := os.ReadDir(clones)
-	if err != nil {
-		t.Fatal(err)
-	}
-	files, fixes := 0, 0
-	for _, entry := range entries {
-		t.Chdir(filepath.Join(clones, entry.Name()))
-		l, err := New(".", "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := l.Config().SetRule("invalid-URL-unit"); err != nil {
-			t.Fatal(err)
-		}
-		l.FailOn = Note
-		names, err := l.Files([]string{"."})
-		if err != nil {
-			t.Fatal(err)
-		}
-		files += len(names)
-		if err := l.Run(names, func(r *Result) error {
-			d, n, err := Repair(r, false)
-			if n > 0 {
-				t.Logf("%s\n%s", entry.Name(), d.Diff())
-			}
-			fixes += n
-			return err
-		}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Logf("%d fixes in %d files of %d repositories", fixes, files, len(entries))
 }

@@ -43,7 +43,7 @@ type pageIndex struct {
 	pages map[string]string // the documents, by the paths of their pages, without slashes at the ends
 	paths map[string]string // the path of the page of a document
 	dirs  map[string]bool   // the paths of pages and of directories with pages
-	files map[string]bool   // the paths of pages whose names end in ".html": they are no directories
+	files map[string]bool   // the paths of pages whose names end in ".html", which have no directory
 	label map[string]string // the documents with labels of MyST and reStructuredText
 }
 
@@ -237,8 +237,8 @@ func (s *site) addPage(page, source string) {
 	}
 }
 
-// normalPath returns the path of a page without slashes at its ends, and without the names of files
-// that servers add, which are no directories.
+// normalPath returns the path of a page without slashes at its ends, ".html" and, unless the path ends in a slash, the
+// name index, which servers add.
 func normalPath(page string) string {
 	isDir := strings.HasSuffix(page, "/")
 	page = strings.TrimSuffix(strings.TrimSuffix(path.Clean("/"+page), ".html"), ".htm")
@@ -885,7 +885,7 @@ func (s *site) isNearTop(name string) bool {
 	return len(s.tops) <= mostTops && slices.ContainsFunc(s.tops, func(top string) bool { return len(name) > 2 && near(top, name) })
 }
 
-// isFile reports whether a target that ends in a slash leads to a page that is no directory.
+// isFile reports whether a target ends in a slash although its page is a file such as guide.html.
 func (s *site) isFile(target, name string) bool {
 	return strings.HasSuffix(target, "/") && s.pages().files[normalPath(name)]
 }

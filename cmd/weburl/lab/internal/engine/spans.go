@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/internal/answers"
-	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/engine"
 	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/spec"
 )
@@ -54,7 +54,7 @@ func spansOf(input string, steps []answers.Step) (spans []span) {
 			switch text := input[s.Start:s.Last]; {
 			case s.Changed.Has(spec.HostComponent), becomesEmpty(s, text):
 				add(spec.HostComponent, s.Start, s.Last)
-			case s.State == spec.FileHostState && isDriveLetter(text):
+			case s.State == spec.FileHostState && engine.IsDriveLetter(text):
 				add(spec.PathComponent, s.Start, s.Last)
 			}
 		case spec.PortState:
@@ -91,11 +91,6 @@ func startsAtSlash(steps []answers.Step, i int) bool {
 		return true
 	}
 	return false
-}
-
-// isDriveLetter reports whether a text is a Windows drive letter.
-func isDriveLetter(s string) bool {
-	return len(s) == 2 && ascii.IsAlpha(s[0]) && (s[1] == ':' || s[1] == '|')
 }
 
 func isSlash(input string, i int) bool {
