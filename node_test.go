@@ -480,9 +480,9 @@ func (g *queryGenerator) withHost(s string) string {
 	var host string
 	switch g.rng.IntN(4) {
 	case 0:
-		host = g.ipv4()
+		host = g.IPv4()
 	case 1:
-		host = "[" + g.ipv6() + "]"
+		host = "[" + g.IPv6() + "]"
 	default:
 		host = g.domain()
 	}
@@ -538,69 +538,6 @@ func (g *queryGenerator) boundary(s string) int {
 }
 
 func (g *queryGenerator) pick(list ...string) string { return list[g.rng.IntN(len(list))] }
-
-// ipv4 returns what is or nearly is an IPv4 address.
-func (g *queryGenerator) ipv4() string {
-	var b strings.Builder
-	for i := range 1 + g.rng.IntN(5) {
-		if i > 0 {
-			b.WriteByte('.')
-		}
-		n := g.rng.Uint64N(1<<[]int{3, 8, 9, 16, 17, 24, 25, 32, 33, 60}[g.rng.IntN(10)] + 1)
-		switch g.rng.IntN(8) {
-		case 0:
-			fmt.Fprintf(&b, "0%o", n)
-		case 1:
-			fmt.Fprintf(&b, "0x%x", n)
-		case 2:
-			fmt.Fprintf(&b, "0X%X", n)
-		case 3:
-			b.WriteString(g.pick("0", "00", "0x", "0x0", "08", "0xg", "", "a", "255", "256", "4294967295", "18446744073709551616", "0x100000000000000000", "1e1", "+1", "-1", "１", "0000000000000000000000000377"))
-		default:
-			fmt.Fprint(&b, n)
-		}
-	}
-	return b.String() + g.pick("", "", "", ".", "..")
-}
-
-// ipv6 returns what is or nearly is an IPv6 address, without the brackets.
-func (g *queryGenerator) ipv6() string {
-	var b strings.Builder
-	n := 8
-	if g.rng.IntN(2) == 0 {
-		n = g.rng.IntN(10)
-	}
-	compress := -1
-	if n < 8 || g.rng.IntN(8) == 0 {
-		compress = g.rng.IntN(n + 1)
-	}
-	for i := range n {
-		switch {
-		case i == compress:
-			b.WriteString("::")
-		case i > 0:
-			b.WriteByte(':')
-		}
-		switch g.rng.IntN(4) {
-		case 0:
-			b.WriteString(g.pick("0", "00", "0000", "0"))
-		case 1:
-			fmt.Fprintf(&b, "%04X", g.rng.IntN(1<<16))
-		default:
-			fmt.Fprintf(&b, "%x", g.rng.IntN(1<<[]int{1, 4, 8, 12, 16}[g.rng.IntN(5)]))
-		}
-	}
-	if compress == n {
-		b.WriteString("::")
-	}
-	if g.rng.IntN(4) == 0 {
-		if n > 0 && g.rng.IntN(4) != 0 && compress != n {
-			b.WriteByte(':')
-		}
-		b.WriteString(g.pick("1.2.3.4", "0.0.0.0", "255.255.255.255", g.ipv4()))
-	}
-	return b.String() + g.pick("", "", "", "", "", "", ":", "%25a", ".", "x", "::")
-}
 
 // The code points that the rules of UTS #46 tell apart: ranges of them, from
 // which a domain takes some.

@@ -103,11 +103,11 @@ func (g *Generator) TrickReference() string {
 func (g *Generator) TrickHost() string {
 	switch g.rng.IntN(10) {
 	case 0, 1:
-		return g.ipv4()
+		return g.IPv4()
 	case 2:
-		return "[" + g.ipv6() + "]"
+		return "[" + g.IPv6() + "]"
 	case 3:
-		return g.pick([]string{"[", "", "[[", "["}) + g.ipv6() + g.pick([]string{"", "]", "]]", "]x", "].com"})
+		return g.pick([]string{"[", "", "[[", "["}) + g.IPv6() + g.pick([]string{"", "]", "]]", "]x", "].com"})
 	case 4:
 		return g.pick(hosts)
 	case 5:
@@ -116,8 +116,8 @@ func (g *Generator) TrickHost() string {
 	return g.pick(trickNames)
 }
 
-// ipv4 returns what is, or nearly is, an IPv4 address.
-func (g *Generator) ipv4() string {
+// IPv4 returns what is, or nearly is, an IPv4 address.
+func (g *Generator) IPv4() string {
 	var b strings.Builder
 	for i := range 1 + g.rng.IntN(5) {
 		if i > 0 {
@@ -140,8 +140,8 @@ func (g *Generator) ipv4() string {
 	return b.String() + g.maybe(5, []string{".", "..", "%00", "\t", " ", "。"})
 }
 
-// ipv6 returns what is, or nearly is, an IPv6 address, without the brackets.
-func (g *Generator) ipv6() string {
+// IPv6 returns what is, or nearly is, an IPv6 address, without the brackets.
+func (g *Generator) IPv6() string {
 	var b strings.Builder
 	n := 8
 	if g.rng.IntN(2) == 0 {
@@ -174,7 +174,7 @@ func (g *Generator) ipv6() string {
 		if n > 0 && g.rng.IntN(4) != 0 && compress != n {
 			b.WriteByte(':')
 		}
-		b.WriteString(g.ipv4())
+		b.WriteString(g.IPv4())
 	}
 	return b.String() + g.maybe(4, trickZones)
 }
