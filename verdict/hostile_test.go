@@ -205,6 +205,7 @@ func TestWithoutScheme(t *testing.T) {
 		{"paypal@example.com", verdict.NotURL, 0, 18}, // an e-mail address
 		{"not a url", verdict.NotURL, 0, 9},
 		{"../paypaI.com", verdict.NotURL, 0, 13},
+		{"/login?next=https%3A%2F%2Fpaypa1.com%2Fa%3Fx%26y", verdict.Redirect, 12, 48},
 		{"https://login.microsoftonline.com.evil.top/", verdict.NameWithin, 14, 33},
 		{"https://okta.com.evil.top/", verdict.NameWithin, 8, 16},
 		{"https://www.amazon.co.uk.evil.example/", verdict.NameWithin, 12, 24},

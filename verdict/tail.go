@@ -72,7 +72,7 @@ func (x *inspection) tail(u weburl.URL, name string) {
 			x.find(Backslash, Note, span{p.path.start + i, p.path.start + i + 1}, "Browsers treat this backslash as a slash; other programs do not.")
 		}
 	}
-	if u.IsZero() && p.scheme.isEmpty() && x.whole() {
+	if u.IsZero() && p.scheme.isEmpty() && !isPath(x.input) && x.whole() {
 		return
 	}
 	if title, target, where, ok := x.unwrap(u); ok {
@@ -98,6 +98,9 @@ func (x *inspection) tail(u weburl.URL, name string) {
 		x.references(u, tail)
 	}
 }
+
+// isPath reports whether an input begins as a path or a query does, and is not an encoded URL itself.
+func isPath(input string) bool { return input != "" && strings.IndexByte("/?.", input[0]) >= 0 }
 
 // references looks at a URL in which &#58; is a character reference, as in HTML, and not the
 // start of a fragment.

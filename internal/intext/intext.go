@@ -25,6 +25,9 @@ func Next(text string, from int) (start, end int, ok bool) {
 		if start > 0 && strings.IndexByte("nrt", text[start]) >= 0 && (text[start-1] == '\\' || text[start-1] == '`' && strings.HasPrefix(text[start+1:colon], "http")) {
 			start++ // of an escape, or of one of PowerShell
 		}
+		if before := start - len("h**"); before >= 0 && strings.EqualFold(text[before:start], "h**") {
+			start = before // an altered scheme, as display.Refang reads it
+		}
 		at = colon + len("://")
 		if start >= colon {
 			continue

@@ -18,7 +18,7 @@ type Secret struct {
 }
 
 // Secrets returns the secrets in a text, in order: the passwords of URLs, usernames that look like tokens,
-// the values of parameters with names such as access_token, [Addresses], segments of a path that look like tokens after one such as reset
+// the values of parameters with names such as access_token, phone and lastName, telephone numbers, [Addresses], segments of a path that look like tokens after one such as reset
 // or in a webhook, and tokens with a known prefix. A URL in a parameter of another one is percent-encoded;
 // the text can be the link of a page that has it in its fragment. Secrets takes time linear in the length.
 func Secrets(text string) (list []Secret) {
@@ -54,6 +54,9 @@ func Secrets(text string) (list []Secret) {
 			} else if s, ok := ofBot(text, name, i, next); ok {
 				list = append(list, s)
 				next = s.End
+			} else if s, ok := ofPhone(text, next); ok && phoneSchemes[ascii.Lower(text[name:min(i, name+mostName)])] {
+				list = append(list, s)
+				next = s.End
 			} else if s, ok := ofJSON(text, next, key); ok && name == i {
 				list = append(list, s)
 				next = s.End
@@ -63,12 +66,16 @@ func Secrets(text string) (list []Secret) {
 			former := plain(text[name:min(i, name+mostName)])
 			hook--
 			switch {
-			case former == "services" && strings.HasSuffix(plain(text[max(0, name-len(slackHooks)-len("%2F")):name]), slackHooks):
-				hook = 2
+			case slackSegments[former] > 0 && strings.HasSuffix(plain(text[max(0, name-len(slackHooks)-len("%2F")):name]), slackHooks):
+				hook = slackSegments[former]
 			case former == "webhooks":
 				hook = 1
 			}
-			if s, ok := ofSegment(text, next, depth, former, hook == 0); ok {
+			s, ok := ofSegment(text, next, depth, former, hook == 0)
+			if former == "wa.me" {
+				s, ok = ofPhone(text, next)
+			}
+			if ok {
 				list = append(list, s)
 				next = s.End
 			}
@@ -247,9 +254,34 @@ func ofJSON(text string, start int, key string) (Secret, bool) {
 	return Secret{}, false
 }
 
-// slackHooks is before the path of a webhook of Slack, /services/T…/B…/token. That of Discord is
-// /api/webhooks/id/token.
+// slackHooks is before the path of a webhook of Slack, and slackSegments are the first segments of such paths, each with the number
+// of those before the token: /services/T…/B…/token. That of Discord is /api/webhooks/id/token.
 const slackHooks = "hooks.slack.com/"
+
+var slackSegments = map[string]int{"services": 2, "triggers": 2, "workflows": 3}
+
+// Phone is the name of a telephone number in a path or after one of phoneSchemes.
+const Phone = "telephone number"
+
+var phoneSchemes = map[string]bool{"tel": true, "sms": true, "smsto": true, "callto": true}
+
+// leastPhone is how many digits a telephone number has at least.
+const leastPhone = 6
+
+// ofPhone returns the telephone number that begins at start.
+func ofPhone(text string, start int) (Secret, bool) {
+	end, digits := start, 0
+	for end < len(text) {
+		c, next, _ := decoded(text, end)
+		if ascii.IsDigit(c) {
+			digits++
+		} else if strings.IndexByte("+-.()", c) < 0 {
+			break
+		}
+		end = next
+	}
+	return Secret{start, end, Phone}, digits >= leastPhone
+}
 
 // ofBot returns the token in the path of a bot of Telegram, /bot123:token, of which name to colon is before the colon.
 func ofBot(text string, name, colon, start int) (Secret, bool) {
@@ -349,7 +381,7 @@ func ofSegment(text string, start, depth int, former string, isHook bool) (Secre
 	if end > start && text[end-1] == '.' { // of a sentence
 		end, dots = end-1, dots-1
 	}
-	if end-start < tokenBytes || dots != 0 || digits == 0 {
+	if end-start < tokenBytes || dots != 0 || digits == 0 && !isHook {
 		return Secret{}, false
 	}
 	if isHook {
@@ -363,13 +395,17 @@ func isTokenByte(c rune) bool {
 	return ascii.IsAlphanumeric(c) || c == '_' || c == '-'
 }
 
-// secretNames are the ends of names of parameters with secrets, in lower case and without punctuation, and
+// secretNames are the ends of names of parameters with secrets and personal data, in lower case and without punctuation, phoneNames those
+// of parameters with telephone numbers, and
 // likelyNames are names of parameters with secrets if the value is as long as a token.
 var (
 	secretNames = []string{"token", "password", "passwd", "passphrase", "passcode", "pwd", "secret", "signature", "apikey", "accesskey", "secretkey",
 		"privatekey", "authkey", "sharedkey", "subscriptionkey", "accesskeyid", "credential", "authorization", "jwt", "sessionid", "sessid", "samlresponse", "bearer",
-		"passwort", "kennwort", "motdepasse", "contraseña", "contrasena", "senha", "wachtwoord", "пароль", "密码", "密碼", "パスワード"}
-	exactNames  = []string{"sig", "pass", "pw", "otp", "pin", "mdp"}
+		"passwort", "kennwort", "motdepasse", "contraseña", "contrasena", "senha", "wachtwoord", "пароль", "密码", "密碼", "パスワード",
+		"firstname", "lastname", "fullname", "surname", "familyname", "givenname", "vorname", "nachname", "prenom", "prénom", "apellido", "apellidos",
+		"birthdate", "birthday", "dateofbirth", "geburtsdatum", "iban", "ssn", "cardnumber", "creditcard", "cvv"}
+	exactNames  = []string{"sig", "pass", "pw", "otp", "pin", "mdp", "dob", "cvc"}
+	phoneNames  = []string{"phone", "phonenumber", "mobile", "mobilenumber", "telephone", "telefon", "telefono", "teléfono", "msisdn"}
 	likelyNames = []string{"auth", "code", "key", "session", "sid", "ticket", "assertion"}
 )
 
@@ -390,9 +426,12 @@ func folded(name string) string {
 func (s *Secret) least() int {
 	name := strings.TrimRight(s.Name, "[]0123456789") // user[password] and password[0]
 	name = folded(name[strings.LastIndexByte(name, '[')+1:])
+	isEnd := func(end string) bool { return strings.HasSuffix(name, end) }
 	switch {
-	case slices.ContainsFunc(secretNames, func(end string) bool { return strings.HasSuffix(name, end) }), slices.Contains(exactNames, name):
+	case slices.ContainsFunc(secretNames, isEnd), slices.Contains(exactNames, name):
 		return 1
+	case slices.ContainsFunc(phoneNames, isEnd), name == "tel":
+		return leastPhone
 	case slices.Contains(likelyNames, name):
 		return tokenBytes
 	}

@@ -41,6 +41,9 @@ func TestSecrets(t *testing.T) {
 		{"https://h/?a=eyJh.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgN&ghp_=b", "https://h/?a=REDACTED&ghp_=b", "JWT"},
 		{"https://h/ASIA_PACIFIC_REPORT_2026/xapp-launcher-2", "https://h/ASIA_PACIFIC_REPORT_2026/xapp-launcher-2", ""},
 		{"https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXX1 https%3A%2F%2Fhooks.slack.com%2Fservices%2FT0%2FB0%2FXXXXXXXXXXXXXXXXXXXXXXX1", "https://hooks.slack.com/services/T00000000/B00000000/REDACTED https%3A%2F%2Fhooks.slack.com%2Fservices%2FT0%2FB0%2FREDACTED", "webhook webhook"},
+		{"https://hooks.slack.com/services/T0/B0/XXXXXXXXXXXXXXXXXXXXXXXX https://hooks.slack.com/workflows/T0/A0/123/abcdefghijklmnopqrst", "https://hooks.slack.com/services/T0/B0/REDACTED https://hooks.slack.com/workflows/T0/A0/123/REDACTED", "webhook webhook"},
+		{"https://h/?phone=%2B49301234567&user_mobile=030123456&tel=12&microphone=on&hotel=Hilton&firstName=Ann&last_name=Lee&customer[iban]=DE00&filename=a", "https://h/?phone=REDACTED&user_mobile=REDACTED&tel=12&microphone=on&hotel=Hilton&firstName=REDACTED&last_name=REDACTED&customer[iban]=REDACTED&filename=a", "phone user_mobile firstName last_name customer[iban]"},
+		{"TEL:+49-30-1234567;ext=1 https://wa.me/4930123456?text=a sms:110 https://h:8080123/ https://h/?u=tel%3A%2B4930123456", "TEL:REDACTED;ext=1 https://wa.me/REDACTED?text=a sms:110 https://h:8080123/ https://h/?u=tel%3AREDACTED", Phone + " " + Phone + " " + Phone},
 		{"https://h/services/T0/B0/XXXXXXXXXXXXXXXXXXXXXXX1", "https://h/services/T0/B0/XXXXXXXXXXXXXXXXXXXXXXX1", ""},
 		{"https://discord.com/api/webhooks/123456789012345678901/abcdefghij_KLMNOPQRS-123/slack", "https://discord.com/api/webhooks/123456789012345678901/REDACTED/slack", "webhook"},
 		{"https://api.telegram.org/bot123456:AAabcdefghijklmnopqrstuvw/getMe https://h/bot:80", "https://api.telegram.org/bot123456:REDACTED/getMe https://h/bot:80", "Telegram token"},
@@ -78,7 +81,7 @@ func TestSecrets(t *testing.T) {
 }
 
 func TestSecretsLinear(t *testing.T) {
-	for _, part := range []string{"token=a&", "://u:p@", "%25", "%252525", "://", ":", "=", "a=", "token=%3D", "token", "%3A%2F%2F", ";sig=a/", "/reset/", "%2Freset", "/eyJ.a.", "/token/0123456789abcdefABCDEF", "=ghp_a", "=ghp_0123456789", "eyJ", ".eyJ", "&eyJ.", "/bot1:", "a[", "hooks.slack.com/services/", "webhooks/", `"token":"a`, `"token":`, "a@", "a@b.", "a@b.cc", "http:", "//", "a%3A%2F%2F@", "//a%40b.cc@"} {
+	for _, part := range []string{"token=a&", "://u:p@", "%25", "%252525", "://", ":", "=", "a=", "token=%3D", "token", "%3A%2F%2F", ";sig=a/", "/reset/", "%2Freset", "/eyJ.a.", "/token/0123456789abcdefABCDEF", "=ghp_a", "=ghp_0123456789", "eyJ", ".eyJ", "&eyJ.", "/bot1:", "a[", "hooks.slack.com/services/", "webhooks/", `"token":"a`, `"token":`, "a@", "a@b.", "a@b.cc", "http:", "//", "tel:", "tel:1", "wa.me/1", "a%3A%2F%2F@", "//a%40b.cc@"} {
 		t.Run(part, func(t *testing.T) {
 			cputime.Linear(t, 1<<15, func(n int) time.Duration {
 				text := strings.Repeat(part, n)

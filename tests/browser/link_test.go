@@ -28,6 +28,7 @@ func TestLinks(t *testing.T) {
 		{"#__proto__", initial, "", "errors", "an example"},
 		{"#v=1&url=x&part=class", "x", "", "api", ""},
 		{"#v=1&url=x&panel=paths", "x", "", "paths", ""},
+		{"#v=1&url=x&panel=host&view=present", "x", "", "host", ""},
 		{"#v=1&url=x&panel=gallery", "x", "", "examples", ""},
 		{"#v=1&url=x&part=__proto__&step=-1", "x", "", "errors", ""},
 		{"", initial, "", "errors", "an example"},

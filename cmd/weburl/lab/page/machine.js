@@ -1,6 +1,7 @@
 // The machine: its 21 states drawn, and the way of an input through them.
-import { h, s, $, bounded, link, fillTable, say, download } from './dom.js';
+import { h, s, $, bounded, link, fillTable, say } from './dom.js';
 import { clipped, drawRecord, long, orEmpty, sizeOf } from './drawing.js';
+import { saveStates } from './picture.js';
 import { phone } from './tabs.js';
 
 // Where each state is: along the way, which leads down, or to the right where there is room for
@@ -78,31 +79,6 @@ function drawStates(states, chosen) {
   }
 }
 
-// styles are the properties that a picture of the drawing has as attributes.
-const styles = ['fill', 'stroke', 'stroke-width', 'opacity', 'font-family', 'text-anchor', 'dominant-baseline'];
-
-// painted returns a color of CSS as all programs read it.
-function painted(color) {
-  const pen = new OffscreenCanvas(1, 1).getContext('2d');
-  pen.fillStyle = color;
-  pen.fillRect(0, 0, 1, 1);
-  return `rgb(${pen.getImageData(0, 0, 1, 1).data.slice(0, 3)})`;
-}
-
-// savePicture saves the drawing as an image, which needs no style sheet.
-function savePicture() {
-  const svg = $('states').cloneNode(true), copies = svg.querySelectorAll('rect, path, text');
-  for (const [i, element] of $('states').querySelectorAll('rect, path, text').entries()) {
-    const style = getComputedStyle(element);
-    for (const name of styles) copies[i].setAttribute(name, style.getPropertyValue(name));
-    for (const name of ['fill', 'stroke']) if (style[name] !== 'none') copies[i].setAttribute(name, painted(style[name]));
-  }
-  const [, , width, height] = svg.getAttribute('viewBox').split(' ');
-  svg.setAttribute('width', width);
-  svg.setAttribute('height', height);
-  download('states.svg', new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }));
-}
-
 // How many steps and errors of a step are shown at first, and how many characters of
 // the tape, and of what is stored and read where there is little room.
 const mostSteps = 200, mostErrors = 2, mostTape = 320, mostStored = 24, mostRead = 48;
@@ -160,7 +136,7 @@ export class Walk {
     $('scrub').oninput = () => this.step(0);
     $('scrub').onchange = () => this.#say();
     $('run').onclick = () => this.run();
-    $('picture').onclick = savePicture;
+    $('picture').onclick = saveStates;
     $('pace').onchange = () => { if (this.#timer) this.#time(); };
   }
 
@@ -376,7 +352,7 @@ export class Walk {
     $('tape').replaceChildren(h('span', { class: 'read' }, piece(0, start)), h('mark', null, piece(start, end)), h('span', { class: 'unread' }, piece(end, text.length)));
     if (!step) {
       $('facts').replaceChildren();
-      $('step').replaceChildren(h('p', null, this.#steps.length ? 'Before the first step.' : 'The parser did not start: the base does not parse.'));
+      $('step').replaceChildren(h('p', null, this.#steps.length ? `Before the first step. ${this.#steps.length} follow.` : 'The parser did not start: the base does not parse.'));
       return;
     }
     const { buffer, emptied, flags, host } = this.#machine[position - 1];

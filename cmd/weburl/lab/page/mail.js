@@ -49,8 +49,18 @@ function decoded(head, body, depth) {
   return /^text\/html/i.test(type) ? ofTags(text) : text;
 }
 
+// withDomain adds the domain of the address to a field that names a sender.
+const withDomain = field => field.replace(/^(?:from|sender|reply-to|return-path):[^]*@([a-z0-9.-]+)>?\s*$/i, (all, domain) => `${all}, ${domain}`);
+
 // ofMessage returns the fields of a header that are not about the form of a mail, and its body decoded.
-const ofMessage = (head, body, depth) => [...head.split(/\n(?![ \t])/).filter(field => !/^(?:mime-version|content-[a-z-]+):/i.test(field)).map(ofWords), '', decoded(head, body, depth)].join('\n');
+const ofMessage = (head, body, depth) => [...head.split(/\n(?![ \t])/).filter(field => !/^(?:mime-version|content-[a-z-]+):/i.test(field)).map(ofWords).map(withDomain), '', decoded(head, body, depth)].join('\n');
+
+// fieldIn returns the name of the field of a header that a line of the text of mailOf is in, or nothing.
+export function fieldIn(lines, i) {
+  if (i >= lines.indexOf('')) return '';
+  while (i > 0 && /^[ \t]/.test(lines[i])) i--;
+  return lines[i].slice(0, lines[i].indexOf(':'));
+}
 
 // ofTags returns HTML with each tag, and each link with its text, in a line.
 const ofTags = html => withBase(html.replace(/<a\s[^<>]*>[^]{0,2000}?<\/a>|<[^<>]*>/gi, tag => tag.replace(/\s*\n\s*/g, ' ')));

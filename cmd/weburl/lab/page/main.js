@@ -12,6 +12,7 @@ import { showPaths } from './paths.js';
 import { showSummary, saidOf, resolvedBy, gradeOf, isGrave, isEmpty, fixed } from './summary.js';
 import { showHost } from './host.js';
 import { Walk, stepIn } from './machine.js';
+import { saveDrawing } from './picture.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
 import { setUpShare, copy, ofSecrets, formats, ofList, fragmentOfList, published } from './share.js';
@@ -383,7 +384,7 @@ function follow() {
 
 // placeOf returns the place that a state is for. A link of a part is from before there were panels.
 function placeOf({ panel, part, step, view }) {
-  const id = view === 'present' ? 'machine' : panelOf(panel || part);
+  const id = view === 'present' ? presentedOf(panel) : panelOf(panel || part);
   return { panel: id, step: id === 'machine' ? step : '', view };
 }
 
@@ -593,10 +594,12 @@ function showLink(isOfList = false) {
 function open(id) {
   const isNew = id !== place.panel, isOfList = many.list().length > 0 && (place.panel === 'many' || $('url').value === '');
   if (isNew && id === 'share') before = place;
-  place = { ...place, panel: id, step: isNew ? '' : place.step };
+  const isPresented = root.hasAttribute('data-present') && presented.includes(id); // the lesson goes on where it was
+  place = { ...place, panel: id, step: isNew && !isPresented ? '' : place.step };
   keepSoon();
   choosePanel(id, true);
-  if (isNew && id === 'machine') walk.go(1);
+  $('presented').value = id;
+  if (isNew && id === 'machine' && !isPresented) walk.go(1);
   if (id === 'many') many.restore(true);
   if (id === 'share' && now.state && (isNew && isOfList || !$('shared').value)) showLink(isOfList);
   afterwards();
@@ -657,8 +660,9 @@ function present(isOn) {
   root.toggleAttribute('data-present', isOn);
   $('present').setAttribute('aria-pressed', isOn);
   $('present').textContent = isOn ? 'Close' : 'Present';
-  place = { ...place, view: isOn ? 'present' : '', panel: isOn ? 'machine' : place.panel };
+  place = { ...place, view: isOn ? 'present' : '', panel: isOn ? presentedOf(place.panel) : place.panel };
   choosePanel(place.panel);
+  $('presented').value = place.panel;
   keepSoon();
   if (about) walk.draw(about.states, isOn);
   if (isOn && !place.step) walk.go(0);
@@ -666,6 +670,10 @@ function present(isOn) {
   if (!isOn) $('present').focus({ preventScroll: true });
   else if ('up' in root.dataset) beginLesson();
 }
+
+// presented are the panels that can be presented, and presentedOf returns a panel if it is one of them, or the machine.
+const presented = ['machine', 'errors', 'programs', 'query', 'host', 'paths', 'api'];
+const presentedOf = id => presented.includes(id) ? id : 'machine';
 
 let isCovered = false; // whether what is presented has REDACTED, and the state before it the secrets
 
@@ -696,7 +704,7 @@ const keys = {
 function presentKey(event) {
   if (!root.hasAttribute('data-present') || $('keyHelp').open || event.altKey || event.ctrlKey || event.metaKey) return;
   const { target } = event, key = event.key === 'R' ? 'r' : event.key;
-  if (!keys[key] || !single.on && /^[r+=-]$/.test(key) || key !== 'Escape' && target.closest('input, textarea, select, .scroll') || key === ' ' && target.closest('button')) return;
+  if (!keys[key] || key !== 'Escape' && shownPanel() !== 'machine' || !single.on && /^[r+=-]$/.test(key) || key !== 'Escape' && target.closest('input, textarea, select, .scroll') || key === ' ' && target.closest('button')) return;
   event.preventDefault();
   keys[key]();
 }
@@ -717,10 +725,10 @@ function otherKey(event) {
   does();
 }
 
-// withoutOther is withPlace for paper, which has no comparison.
-const withoutOther = state => {
+// withOther is withPlace for paper, which has the comparison only if no secret is in it.
+const withOther = (state, isCompared) => {
   const { step, ...rest } = withPlace(state);
-  return { ...rest, step: step && String(walk.position), other: '' };
+  return { ...rest, step: step && String(walk.position), other: isCompared ? rest.other : '' };
 };
 
 let unprinted = 0; // the step that was shown before
@@ -746,9 +754,10 @@ function print(isOn) {
     isLate = true;
   }
   root.toggleAttribute('data-late', isOn && isLate && !ofList);
+  const isCompared = isOn && !isLate && !isSafe && shownPanel() === 'beside' && other?.typed === state?.other && (!isRedacted() || !other.secrets.names.length);
+  root.toggleAttribute('data-compared', isCompared);
   root.toggleAttribute('data-step', isOn && !isLate && shownPanel() === 'machine' && Boolean(place.step));
-  // Present shows the steps of the input itself.
-  if (isOn ? (isSafe || isLate) && root.hasAttribute('data-present') : root.hasAttribute('data-paper')) {
+  if (root.hasAttribute(isOn ? 'data-present' : 'data-paper')) {
     root.toggleAttribute('data-present', !isOn);
     root.toggleAttribute('data-paper', isOn);
   }
@@ -757,8 +766,8 @@ function print(isOn) {
   const to = (address, text) => [h('br'), link(address, address.length > mostPrinted ? text : address)], fields = { input: written.string === $('href')?.textContent ? '' : written.string, ...state };
   $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [' ', many.said(), ofSecrets(shared), to(address, 'Open the list in the lab')]
     : isLate ? ' Print again in a moment: it is not known yet which secrets this URL has.'
-    : [ofSecrets({ isSafe, names: now.secrets ?? [] }), to(formats.Link({ state: withoutOther(state) }), 'Open this URL in the lab'),
-      ['input', 'base', 'encoding', 'edition'].map(name => fields[name] ? [h('br'), `${name[0].toUpperCase()}${name.slice(1)} `, h('code', null, fields[name])] : null)]));
+    : [ofSecrets({ isSafe, names: now.secrets ?? [] }), to(formats.Link({ state: withOther(state, isCompared) }), 'Open this URL in the lab'),
+      ['input', 'base', 'encoding', 'edition', isCompared && 'other'].filter(Boolean).map(name => fields[name] ? [h('br'), `${name[0].toUpperCase()}${name.slice(1)} `, h('code', null, fields[name])] : null)]));
 }
 
 function begin() {
@@ -789,6 +798,8 @@ function begin() {
     present(!root.hasAttribute('data-present'));
     cover(now);
   };
+  $('presented').append(...presented.map(id => h('option', { value: id }, $(id).dataset.title)));
+  $('presented').onchange = () => open($('presented').value);
   $('copyStep').onclick = async () => {
     const shared = await shareable(String(walk.position));
     copy(formats.Link(shared), shared, $('copyStep'), $('tape'));
@@ -851,6 +862,14 @@ function begin() {
     if (now.safe) setTitle();
     keepSoon();
     if (shownPanel() === 'share') share.attempt(now.number, share.make);
+  };
+  $('saveDrawing').onclick = () => {
+    const isSafe = isRedacted() && now.safe !== now;
+    if (isSafe && !now.isPrepared) return;
+    forget();
+    result.again(isSafe);
+    saveDrawing();
+    result.again();
   };
   $('shareList').onclick = () => goTo('share');
   $('printShared').onclick = () => {

@@ -5,8 +5,8 @@ import { clipped, hostOf } from './drawing.js';
 import { clip, toTyped, unlinked, withoutLink } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
-import { words, nothing, byUse } from './summary.js';
-import { mailOf, withBase } from './mail.js';
+import { isOther, words, nothing, byUse } from './summary.js';
+import { mailOf, withBase, fieldIn } from './mail.js';
 import { tableOf, recordsOf } from './csv.js';
 
 const chunk = 100;         // lines that are asked for at once
@@ -71,7 +71,7 @@ const shownIn = row => {
 };
 
 // messagesOf are all that is found of a row. That nothing is found is said too: it is not a promise.
-const messagesOf = row => row.message ? byUse([row.message, ...row.further].map((message, i) => ({ rule: row.rules[i], message }))).map(({ message }) => message) : [nothing];
+const messagesOf = row => row.message ? byUse([row.message, ...row.further].map((message, i) => ({ rule: row.rules[i], message }))).filter((finding, _, { length }) => isOther(finding) || length === 1 || !row.input.startsWith('/')).map(({ message }) => message) : [nothing];
 
 // isPrinted tells whether the table is for paper, where no URL is a link by mistake.
 let isPrinted = false;
@@ -92,6 +92,7 @@ const columns = [
     shownIn(row) !== row.input && !isPrinted ? h('span', { class: 'readAs' }, ' read as ', ofURL(row.input)) : null,
     row.leads ? h('span', { class: 'readAs' }, ' leads to ', ofURL(row.leads)) : null,
     row.shown ? h('span', { class: 'readAs' }, ' shown as ', ofURL(row.shown)) : null,
+    row.field ? h('span', { class: 'readAs' }, ` in the header: ${row.field}`) : null,
     row.sameAs ? h('span', { class: 'readAs' }, ` same as line ${row.sameAs}`) : null] },
   { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => isPrinted && row.message ? unlinked(messagesOf(row).join(' ')) : row.message ? ofMessages(messagesOf(row)) : h('span', { class: 'note' }, 'Nothing found in its text') },
   { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => isPrinted ? unlinked(hostsOf(row)) : [
@@ -407,7 +408,7 @@ export function setUpMany(options, about, visit, fresh, done) {
         const written = all.slice(i, i + chunk), read = table ? written.map((line, j) => i + j === header ? '' : table.read(line)) : written;
         const answer = await engine.ask({ ...used, lines: read.map(line => line + '\n').join('') });
         const first = rows.length;
-        answer.forEach((ofLine, j) => rows.push(...ofLine?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...table && { written: written[j], link: row.link ?? row.input } })) ?? []));
+        answer.forEach((ofLine, j) => rows.push(...ofLine?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...isMail && fieldIn(all, i + j) && { field: fieldIn(all, i + j) }, ...table && { written: written[j], link: row.link ?? row.input } })) ?? []));
         text += answer.filter(ofLine => ofLine?.length === 0).length;
         comments += answer.filter((ofLine, j) => ofLine === null && read[j].trim() !== '').length;
         await redact(rows.slice(first).filter(row => row.secrets));
@@ -446,7 +447,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   }
 
   // safely returns rows without their secrets, unless the user wants them.
-  const safely = list => isRedacted() ? list.filter(row => !row.secrets || safe.get(row)).map(row => row.secrets ? { line: row.line, ...row.sameAs && { sameAs: row.sameAs }, ...safe.get(row) } : row) : list;
+  const safely = list => isRedacted() ? list.filter(row => !row.secrets || safe.get(row)).map(row => row.secrets ? { line: row.line, ...row.sameAs && { sameAs: row.sameAs }, ...row.field && { field: row.field }, ...safe.get(row) } : row) : list;
 
   // secrets are the names of the secrets in the list, and in how many lines they are.
   function secrets() {

@@ -1,6 +1,6 @@
 // The result as a link, as code and as tables, for other places.
 import { h, $, say } from './dom.js';
-import { bytesOf, clip, unlinked } from './text.js';
+import { Text, toTyped, bytesOf, clip, unlinked } from './text.js';
 import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
@@ -158,15 +158,18 @@ export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: stat
 // scopeOf says how much of a list is copied.
 const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link/i.test(name) ? ': their URLs, and no other text' : ''}.`;
 
-// withTargets adds the targets of a wrapper, each in a line.
-const withTargets = (defanged, chain = []) => [defanged, ...chain.map(unlinked)].join('\n');
+// within are the URLs within a URL, of which findings are.
+const within = findings => findings.flatMap(({ inside }) => inside ? [inside.input, ...within(inside.findings)] : []);
+
+// withTargets adds the URLs within a URL, each in a line.
+const withTargets = (defanged, urls) => [defanged, ...new Set(urls.map(unlinked))].join('\n');
 
 // ofList are the formats of a list. Each has the rows with their order, and the options.
 export const ofList = {
   Link: list => published + fragmentOfList(list),
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   Message: ({ list, isSafe }) => list.map(row => `${words[row.grade]}: ${row.defanged}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : '') + (isSafe ? `${ofSecrets({ isSafe }).trim()}\n` : ''),
-  Defanged: ({ list }) => list.map(({ defanged, leads }) => withTargets(defanged, leads && [leads]) + '\n').join(''),
+  Defanged: ({ list }) => list.map(({ defanged, within = [] }) => withTargets(defanged, within) + '\n').join(''),
   'Markdown table': ({ list }) => listTable(list),
   JSON: ({ list }) => JSON.stringify(list.map(({ written, redacted, ...row }) => row), null, 1),
 };
@@ -192,9 +195,13 @@ export const formats = {
   Link: ({ state }) => published + fragmentOf(state),
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   Message: message,
-  Defanged: ({ answer: { defanged, inspect } }) => withTargets(defanged, inspect.chain),
+  Defanged: ({ answer: { defanged, inspect } }) => withTargets(defanged, [...inspect.chain ?? [], ...within(inspect.findings)]),
   'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
 };
+
+// linkOf is the URL, or the input that is none, and markup is a text in HTML.
+const linkOf = (text, { result: { url } }) => url ? new Text(toTyped(url.href)) : text;
+const markup = text => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 // forDevelopers are formats for who writes programs.
 export const forDevelopers = {
@@ -202,6 +209,9 @@ export const forDevelopers = {
   'Go net/url': ({ text, base }) => netURLCode(text, base),
   JavaScript: ({ text, base }) => javaScript(text, base),
   Command: ({ state, text, base }) => command(state, text, base),
+  curl: ({ text, answer }) => `curl -- ${shell(linkOf(text, answer))}\n`,
+  'HTML link': ({ text, answer }) => `<a href="${markup(linkOf(text, answer).string)}">${markup(linkOf(text, answer).string)}</a>\n`,
+  'Markdown link': ({ text, answer }) => `[${linkOf(text, answer).string.replace(/[\\[\]*_`<]/g, '\\$&')}](<${linkOf(text, answer).string.replace(/[<>\s]/g, encodeURIComponent)}>)\n`,
   JSON: jsonOf,
 };
 

@@ -78,11 +78,11 @@ func isForm(fragment string) bool {
 }
 
 // siteTracking are the parameters for tracking of sites, by the registrable domain or, for a site with
-// domains in many countries, its first label: where a link was shared, found or advertised. The sources are the
-// sites' own links to share, and the documentation of their partner programs.
+// domains in many countries, its first label: where a link was shared, found or advertised. A name after a slash is that of a segment of
+// the path. The sources are the sites' own links to share, and the documentation of their partner programs.
 var siteTracking = map[string]canon.ParameterList{
-	"youtu.be": canon.Parameters("", "si"), "youtube.com": canon.Parameters("", "si"), "spotify.com": canon.Parameters("", "si"),
-	"amazon":     canon.Parameters("", "ref", "ref_", "tag", "linkCode", "linkId", "pd_rd_*", "pf_rd_*", "qid", "crid", "sprefix"),
+	"youtu.be": canon.Parameters("", "si", "feature"), "youtube.com": canon.Parameters("", "si", "feature"), "spotify.com": canon.Parameters("", "si"),
+	"amazon":     canon.Parameters("", "ref", "ref_", "/ref", "tag", "linkCode", "linkId", "pd_rd_*", "pf_rd_*", "qid", "crid", "sprefix"),
 	"aliexpress": canon.Parameters("", "spm", "scm"),
 	"ebay":       canon.Parameters("", "mk*", "campid", "toolid", "customid"), // https://partnerhelp.ebay.com/
 	"tiktok.com": canon.Parameters("", "_r", "_t"),
@@ -108,28 +108,44 @@ func tracking(u *spec.URL) func(name string) bool {
 func appendUntracked(b []byte, r *request) []byte {
 	b = append(answers.AppendName(append(b, '{'), "names"), '[')
 	x := r.read()
-	i := slices.IndexFunc(x.spans, func(s span) bool { return s.component == spec.QueryComponent })
-	if x.URL == nil || i < 0 {
+	if x.URL == nil {
 		return append(b, "]}"...)
 	}
-	start, end := x.spans[i].start, x.spans[i].end
 	var names []string
 	isTracking := tracking(x.URL)
-	kept := form.Query(r.Text[start:end]).WithoutFunc(func(p form.Pair) bool {
-		if !isTracking(p.Name) {
+	removes := func(name string) bool {
+		if !isTracking(name) {
 			return false
 		}
-		if len(names) < mostNames && !slices.Contains(names, p.Name) {
-			b = answers.AppendString(answers.AppendComma(b, len(names)), p.Name)
-			names = append(names, p.Name)
+		if len(names) < mostNames && !slices.Contains(names, name) {
+			b = answers.AppendString(answers.AppendComma(b, len(names)), name)
+			names = append(names, name)
 		}
 		return true
-	})
-	if b = append(b, ']'); names != nil {
-		if kept == "" {
-			start-- // the question mark
+	}
+	var input strings.Builder
+	from := 0
+	for _, s := range x.spans {
+		text := r.Text[s.start:s.end]
+		switch s.component {
+		case spec.PathComponent:
+			segments := strings.SplitAfter(text, "/")
+			kept := slices.DeleteFunc(segments[1:], func(segment string) bool {
+				name, _, ok := strings.Cut(segment, "=")
+				return ok && removes("/"+name)
+			})
+			text = segments[0] + strings.Join(kept, "")
+		case spec.QueryComponent:
+			kept := form.Query(text).WithoutFunc(func(p form.Pair) bool { return removes(p.Name) })
+			if text = string(kept); text == "" && s.end > s.start {
+				s.start-- // the question mark
+			}
 		}
-		b = answers.AppendMember(b, "input", r.Text[:start]+string(kept)+r.Text[end:])
+		input.WriteString(r.Text[from:s.start] + text)
+		from = s.end
+	}
+	if b = append(b, ']'); names != nil {
+		b = answers.AppendMember(b, "input", input.String()+r.Text[from:])
 	}
 	return append(b, '}')
 }

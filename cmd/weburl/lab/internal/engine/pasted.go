@@ -46,7 +46,9 @@ func (r *request) readings(isLine bool, most int) []request {
 	if r.links < 2 && (r.links == 0 || r.HasBase || !source) {
 		links = []string{r.Text}
 		if !r.HasBase && !isURL(r.Text) {
-			links[0], _ = linkIn(r.Text, isLine)
+			if links[0] = targetIn(r.Text); links[0] == "" {
+				links[0], _ = linkIn(r.Text, isLine)
+			}
 		}
 	}
 	if source {
@@ -181,6 +183,10 @@ func linksIn(text string) (links []string, unread int) {
 				links, seen[link] = append(links, link), true
 			}
 		}
+		if target := targetIn(line); target != "" {
+			add(target)
+			line = strings.Replace(line, target, "", 1)
+		}
 		for _, p := range piecesOf(line) {
 			if p.isLink {
 				add(p.text)
@@ -200,6 +206,27 @@ func linksIn(text string) (links []string, unread int) {
 		}
 	}
 	return links, unread
+}
+
+// targetIn returns the target of the request in a line of a log, such as GET /login?next=https://a.example HTTP/1.1, if
+// something in it is more than a note, or it has a URL.
+func targetIn(line string) string {
+	before, _, ok := strings.Cut(line, " HTTP/")
+	space := strings.LastIndexByte(before, ' ')
+	if !ok || space < 0 {
+		return ""
+	}
+	target := before[space+1:]
+	method := before[strings.LastIndexAny(before[:space], " \"'[")+1 : space]
+	if !strings.HasPrefix(target, "/") || method == "" || strings.Trim(method, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
+		return ""
+	}
+	for _, f := range verdict.Inspect(target).Findings {
+		if f.Grade > verdict.Note || f.Inside != nil {
+			return target
+		}
+	}
+	return ""
 }
 
 // isLink reports whether linkIn has found a link in a text, or the text is a URL.

@@ -89,10 +89,14 @@ func (r *request) appendRow(b []byte) []byte {
 		b = appendTexts(b, "further", messages[1:])
 	}
 	b = appendOwner(b, u, "host", "site")
-	if chain := verdict.Unwrap(r.Text); len(chain) > 0 {
+	chain := verdict.Unwrap(r.Text)
+	if len(chain) > 0 {
 		b = answers.AppendMember(b, "leads", chain[len(chain)-1])
 		to, _ := weburl.Parse(chain[len(chain)-1])
 		b = appendOwner(b, to, "leadsHost", "leadsSite")
+	}
+	if list := appendWithin(chain, v.Findings); len(list) > 0 {
+		b = appendTexts(b, "within", list)
 	}
 	b = answers.AppendMember(b, "defanged", display.Defang(r.Text))
 	secrets := r.secrets()
@@ -119,6 +123,19 @@ func saidOf(findings []verdict.Finding, rules, messages, other []string, isWithi
 		}
 	}
 	return rules, messages, other
+}
+
+// appendWithin appends the URLs within a URL, of which findings are.
+func appendWithin(list []string, findings []verdict.Finding) []string {
+	for _, f := range findings {
+		if f.Inside != nil {
+			if !slices.Contains(list, f.Inside.Input) {
+				list = append(list, f.Inside.Input)
+			}
+			list = appendWithin(list, f.Inside.Findings)
+		}
+	}
+	return list
 }
 
 // appendTexts appends a member that is an array of texts.
