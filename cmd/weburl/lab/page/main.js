@@ -68,6 +68,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked',
     const { read } = answer.reading, { names, input, base } = answer.secrets, { text } = reread(asked, answer);
     asked.secrets = names;
     asked.safe = names.length ? inputOf(asked.number, { ...asked.state, url: toTyped(input), base: toTyped(base ?? '') }) : asked;
+    root.toggleAttribute('data-secret', isCovered || names.length > 0);
     setTitle();
     keepSoon();
     setTimeout(() => cover(asked));
@@ -376,6 +377,8 @@ function enter(state) {
 function follow() {
   fragment = location.hash;
   const state = history.state ?? stateOf(fragment);
+  if (isUncovering && state) state.view = 'present';
+  isUncovering = false;
   if (state?.url !== undefined) return enter(now.state || performance.getEntriesByType('navigation')[0]?.type !== 'navigate' ? state
     : { ...state, said: `The ${state.lines ? 'URLs are' : 'URL is'} explained here, not opened.` });
   if (!now.state) enter({ ...initial, ...state });
@@ -676,6 +679,7 @@ const presented = ['machine', 'errors', 'programs', 'query', 'host', 'paths', 'a
 const presentedOf = id => presented.includes(id) ? id : 'machine';
 
 let isCovered = false; // whether what is presented has REDACTED, and the state before it the secrets
+let isUncovering = false; // whether that state is on its way, to be presented
 
 // cover presents an input without its secrets, unless the user wants them, until Present is closed.
 async function cover(asked) {
@@ -861,6 +865,11 @@ function begin() {
     redact(box.checked);
     if (now.safe) setTitle();
     keepSoon();
+    if (isCovered && !box.checked) {
+      isUncovering = true;
+      history.back();
+    } else if (box.checked) cover(now);
+    if (root.hasAttribute('data-present')) $('forward').focus({ preventScroll: true }); // the keys of the lesson go on
     if (shownPanel() === 'share') share.attempt(now.number, share.make);
   };
   $('saveDrawing').onclick = () => {
