@@ -227,7 +227,7 @@ func TestKinds(t *testing.T) {
 			"link x, base /b/, image y, script z, style s, form f, text http://t, base no"},
 		{"a.md", "[a](b) ![c](d)\n\n[e]: f", "link b, image d, definition f"},
 		{"a.adoc", "include::a[]", "include a"},
-		{"a.rst", "http://h/a\\_b `c <d\\_e>`_\n\n.. image:: f\\g.png\n", "text http://h/a_b, link d_e, image f\\g.png"},
+		{"a.rst", "http://h/a\\_b `c <d\\_e>`_\n\n.. image:: f\\g.png\n.. _h\\: i: j\n", "text http://h/a_b, link d_e, image f\\g.png, definition j"},
 		{"a.adoc", "<<a>> <<<b,c>>> <<The `d`>>", "link #a, link #b, link #The%20d"},
 	} {
 		var got []string

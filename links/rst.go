@@ -182,7 +182,7 @@ func (s *scanner) rstArgument(kind Kind, p part) {
 // rstTarget finds the URL of an explicit target, "name: URL", or its name.
 func (s *scanner) rstTarget(p part) {
 	text := s.of(p)
-	colon := strings.Index(text, ": ")
+	colon := strings.Index(strings.ReplaceAll(text, `\:`, "__"), ": ") // an escaped colon is part of the name
 	if strings.HasPrefix(text, "`") {
 		if close := strings.Index(text, "`:"); close > 0 {
 			colon = close + 1

@@ -63,7 +63,9 @@ func (t *tree) isWhole(a *anchors, name, text string) bool {
 	for _, to := range frontValues(text, "redirectTo") { // https://ecosystem.vuejs.press/plugins/tools/redirect.html
 		files = append(files, path.Join(path.Dir(name), stemmed(to)+".md"))
 	}
-	read, isKnown := t.siteOf(path.Dir(name)).readByTemplate(name, text)
+	s := t.siteOf(path.Dir(name))
+	read, isKnown := s.readByTemplate(name, text)
+	isKnown = isKnown && (s == nil || s.model == nil || !s.settings().ownSlugs)
 	return ok && isKnown && t.addIncluded(a, append(files, read...), 0)
 }
 
@@ -102,9 +104,17 @@ func (t *tree) newAnchors(name, text string) *anchors {
 // attributeTitle matches a title of AsciiDoc with an attribute, whose value is part of the id.
 var attributeTitle = regexp.MustCompile(`(?m)^[=#]{1,6} (.*\{\w[\w-]*\}.*)$`)
 
-// addTitles adds the fragments of titles with attributes and words.
+// componentID matches the id of a component in Markdown, with which the ids of its parts may begin.
+var componentID = regexp.MustCompile(`<[A-Z][\w.]*\s(?:[^<>]*\s)?id=["']([\w-]+)["']`)
+
+// addTitles adds the fragments of titles with attributes and words, and of the parts of components.
 func (a *anchors) addTitles(name, text string) {
-	if links.FormatOf(name) == "asciidoc" && strings.Contains(text, "{") {
+	switch format := links.FormatOf(name); {
+	case format == "markdown" && strings.Contains(text, "id="):
+		for _, m := range componentID.FindAllStringSubmatch(text, mostFindings) {
+			a.open = append(a.open, wordsOnly(m[1])+"*")
+		}
+	case format == "asciidoc" && strings.Contains(text, "{"):
 		for _, m := range attributeTitle.FindAllStringSubmatch(text, mostFindings) {
 			if title := wordsOnly(attributeReference.ReplaceAllString(m[1], "*")); strings.Trim(title, "*") != "" {
 				a.open = append(a.open, title)

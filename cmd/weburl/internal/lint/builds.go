@@ -331,7 +331,8 @@ var (
 		"mdBook":          regexp.MustCompile(`(?m)^\[output\.linkcheck`),
 		"Astro Starlight": regexp.MustCompile(`links-validator`),
 	}
-	brokenLinks = regexp.MustCompile(`onBrokenLinks["']?:\s*([^,\n]*)`)
+	brokenLinks   = regexp.MustCompile(`onBrokenLinks["']?:\s*([^,\n]*)`)
+	brokenAnchors = regexp.MustCompile(`onBrokenAnchors["']?:\s*["']throw`)
 )
 
 // fails reports whether the generator of a site fails if a link leads to no page.
@@ -352,5 +353,8 @@ const checkedPages = "pages of the build, in which a program checks the links"
 
 // isCheckedByBuild reports whether a program finds the links of a site that break a rule when it is built.
 func (s *site) isCheckedByBuild(rule string) bool {
+	if rule == "missing-fragment" && s.generator.name == "Docusaurus" && brokenAnchors.MatchString(s.text) {
+		return true
+	}
 	return slices.ContainsFunc(slices.Compact([]string{".", s.dir}), func(dir string) bool { return s.tree.buildOf(dir).checked[rule] })
 }

@@ -540,7 +540,7 @@ type document struct {
 	definitions [][]string      // reference definitions, and their labels; nil before they are needed
 	missing     []ownLink       // from a page of HTML to files that do not exist
 	disabled    map[int][]string
-	original    func() string     // the directory above with the README of which it is a copy, or nothing
+	original    func() string     // the highest directory above with a README of which it is a copy, or nothing
 	from        string            // the directory that paths of documents begin in, in a configuration; or empty
 	unrendered  bool              // the document has no page of its own
 	attributes  map[string]string // that the document of AsciiDoc sets; nil before they are needed
@@ -578,8 +578,8 @@ var writtenPage = regexp.MustCompile(`(?i:<meta\s+name=["']?generator\b)|\b[Gg]e
 // isWritten reports whether a page of HTML says that a program wrote it. The expression is matched
 // only around a word that it needs: for the whole page it takes longer than all other checks.
 func isWritten(page string) bool {
-	if strings.Contains(page, "mkdocs_page_name") {
-		return true // a variable of the themes of MkDocs
+	if strings.Contains(page, "mkdocs_page_name") || strings.Contains(page, "full_list_header") {
+		return true // a variable of the themes of MkDocs, or a list of YARD
 	}
 	for _, part := range [...]string{"enerat", "ENERAT"} {
 		for at := 0; ; at += len(part) {

@@ -358,10 +358,11 @@ func (d *document) isUnread(l *links.Link, target string) reason {
 	return ""
 }
 
-// embedded matches what is before the id or path of what a plug-in for Markdown embeds, as in "@[youtube](0a1b2c)".
+// embedded matches what is before the id or path of what a plug-in for Markdown embeds, as in "@[youtube](0a1b2c)", which may have
+// options.
 //
 // https://github.com/rotorz/markdown-it-block-embed
-var embedded = regexp.MustCompile(`(?m)^\s*@\[[\w-]+\]\($`)
+var embedded = regexp.MustCompile(`(?m)^\s*@\[[\w-]+(?: [^\]\n]*)?\]\($`)
 
 // isEmbedded reports whether a text ends before what a plug-in embeds.
 func isEmbedded(before string) bool {
@@ -658,19 +659,19 @@ func (d *document) resolve(target string) (file string, ok bool) {
 }
 
 // findOriginal returns what d.original does: packages of a repository often have a copy of its README.
-func (d *document) findOriginal() string {
+func (d *document) findOriginal() (original string) {
 	base := path.Base(d.name)
 	if strings.HasPrefix(strings.ToLower(base), "readme.") {
 		for above := path.Dir(d.name); above != "."; {
 			above = path.Dir(above)
 			if t := d.linter.tree; t.hasUntold(path.Join(above, base)) {
 				if text, err := t.read(path.Join(above, base)); err == nil && text == d.text {
-					return above
+					original = above
 				}
 			}
 		}
 	}
-	return ""
+	return original
 }
 
 // leastSeries is how many documents at least are a series, whose numbers a site may have from

@@ -597,7 +597,7 @@ func TestProduced(t *testing.T) {
 			"a/b/c.md", "[a](i.txt) [b](../x.md)", []string{"../x.md"},
 		},
 		"a copy of a README": {
-			map[string]string{"README.md": "[a](LICENSE) [b](LICENCE)", "LICENSE": ""}, "pkg/a/README.md", "[a](LICENSE) [b](LICENCE)", []string{"LICENCE"},
+			map[string]string{"README.md": "[a](LICENSE) [b](LICENCE)", "pkg/README.md": "[a](LICENSE) [b](LICENCE)", "LICENSE": ""}, "pkg/a/README.md", "[a](LICENSE) [b](LICENCE)", []string{"LICENCE"},
 		},
 		"a page that a program has in the directory above": {
 			map[string]string{"force/force.css": ""},
@@ -873,6 +873,18 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"eleventy.config.js": "import anchor from 'markdown-it-anchor'; markdownIt().use(anchor, {slugify: (s) => s})"},
 			"a.md", "# 2.7. Is it so?\n\n[a](#2.7.-is-it-so%3F) [b](#27-is-it-so)", nil,
 		},
+		"ids of the parts of a component": {
+			map[string]string{".vitepress/config.js": "export default {}"},
+			"a.md", "# A\n\n<Example\n  id=\"one\">\n</Example>\n<b id=\"two\">\n\n[a](#one_x) [b](#two_x)", []string{"#two_x"},
+		},
+		"a function of another package that configures VitePress": {
+			map[string]string{".vitepress/config.js": "import { defineConfig } from '@x/y'\nexport default defineConfig({})", "b.md": "# Installing\n"},
+			"a.md", "[a](b.md#b) [b](b.md#instaling)", []string{"b.md#instaling"},
+		},
+		"a patch of the package that makes the ids of Docusaurus": {
+			map[string]string{"docusaurus.config.js": "presets: [['classic', {docs: {}}]]", "patches/@docusaurus+mdx-loader+3.10.1.patch": "+ slugs.slug(text, {maintainCase: true})\n", "docs/b.md": "# Installing\n"},
+			"docs/a.md", "# A\n\n[a](b.md#b) [b](b.md#instaling) [c](#b)", []string{"b.md#instaling"},
+		},
 		"emoji in headings of VitePress": {
 			map[string]string{".vitepress/config.js": "export default {}"},
 			"a.md", "# :computer: Editor: a\n\n# :b:\n\n[a](#editor-a) [b](#b) [c](#editor)", []string{"#editor"},
@@ -906,7 +918,7 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 		},
 		"plug-ins for Markdown": {
 			map[string]string{".vuepress/config.js": "md.use(require('markdown-it-imsize'))", "package.json": `{"dependencies": {"markdown-it-imsize": "2"}}`, "b.png": ""},
-			"a.md", "@[youtube](3C5bacH)\n\n![b](./b.png =30x)\n\n![b](./c.png =x30%)\n\nby @[c](d.md)\n", []string{"./c.png", "d.md"},
+			"a.md", "@[youtube](3C5bacH)\n\n@[repo full](x/y)\n\n![b](./b.png =30x)\n\n![b](./c.png =x30%)\n\nby @[c](d.md)\n", []string{"./c.png", "d.md"},
 		},
 		"a site below the name of its directory": {
 			map[string]string{"docs/astro.config.mjs": "starlight({})", "docs/src/content/docs/index.md": "", "part/one/docs/astro.config.mjs": "starlight({})", "part/one/docs/src/content/docs/b.md": "", "docs/src/content/docs/part/c.md": ""},

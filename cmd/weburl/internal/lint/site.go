@@ -610,6 +610,26 @@ func (s *site) hasSource(name string) bool {
 // slugSetting matches settings of generators that change the fragments of headings.
 var slugSetting = regexp.MustCompile(`slugify|markdown-it|IdAttribute|autoHeadingIDType|autoIDType|auto_id|anchor:|goldmark_ext|commonmark|CommonMark|mdx_truly_sane`)
 
+// definition matches the package whose function makes the configuration of VitePress.
+var definition = regexp.MustCompile(`\bimport\s*\{[^{}]*\bdefineConfig\b[^{}]*\}\s*from\s*["']([^"']+)["']`)
+
+// hasOwnSlugs reports whether a program that is not read makes the fragments of headings: a package that makes the configuration, or a
+// patched one.
+//
+// https://github.com/ds300/patch-package
+func (s *site) hasOwnSlugs() bool {
+	if m := definition.FindStringSubmatch(s.text); s.generator.name == "VitePress" && m != nil && !strings.HasPrefix(m[1], "vite") {
+		return true
+	}
+	patches := path.Join(s.dir, "patches")
+	for name := range s.tree.list(patches) {
+		if text, _ := s.tree.read(path.Join(patches, name)); strings.Contains(text, "slug") {
+			return true
+		}
+	}
+	return false
+}
+
 // renderer returns the program that makes the fragments of headings, as [links.Handler] names it, or
 // nothing if the configuration changes them.
 func (s *site) renderer() string {
@@ -624,6 +644,7 @@ type settings struct {
 	host, prefix string // of the URL of the site; prefix is its path without a slash at the end
 	renderer     string
 	isExact      bool              // links are left as they are
+	ownSlugs     bool              // what hasOwnSlugs returns
 	servesStems  bool              // the host finds guide.html for guide
 	changer      string            // what changeLinks returns
 	routes       []string          // the values of routeBasePath, of Docusaurus
@@ -650,7 +671,8 @@ func (s *site) settings() *settings {
 	s.read.Do(func() {
 		s.set = new(settings)
 		s.set.host, s.set.prefix = urlOf(s.generator.name, s.text)
-		if !slugSetting.MatchString(s.text) && !(s.generator.name == "Eleventy" && ownPlugin.MatchString(s.text)) {
+		s.set.ownSlugs = s.hasOwnSlugs()
+		if !s.set.ownSlugs && !slugSetting.MatchString(s.text) && !(s.generator.name == "Eleventy" && ownPlugin.MatchString(s.text)) {
 			s.set.renderer = s.model.renderer
 		}
 		if s.generator.name == "Eleventy" && strings.Contains(s.text, "markdown-it-anchor") && !strings.Contains(s.text, "slugify") && !ownPlugin.MatchString(s.text) {
