@@ -326,8 +326,11 @@ func codePoint(r rune) string {
 	return string(b)
 }
 
-// quoted returns whether a URL begins or ends with a typographic quotation mark.
+// quoted returns whether a URL begins or ends with a typographic quotation mark. The id of a heading may have them.
 func quoted(url string) (v verdict, ok bool) {
+	if _, isAbsolute := schemeOf(url); !isAbsolute {
+		url, _, _ = strings.Cut(url, "#")
+	}
 	first, _ := utf8.DecodeRuneInString(url)
 	last, _ := utf8.DecodeLastRuneInString(url)
 	trimmed := strings.TrimFunc(url, isQuotation)

@@ -170,8 +170,8 @@ var sketchWords = []string{"prototype", "prototypes", "mockup", "mockups", "wire
 // at the end of the names of such documents.
 var oldWords = []string{"archive", "archived", "archives", "archiv", "archivo", "archivos", "attic", "bak", "defunct", "deprecated", "obsolete", "versioned"}
 
-// backup matches the end of the name of a directory that is a copy of another. After a hyphen, the words are a topic.
-var backup = regexp.MustCompile(`(?i)(?:\.backups?|[^-](?:sauvegarde|respaldo)s?)$`)
+// backup matches the end of the name of a directory that is a copy of another, or an archive. After a hyphen, the words are a topic.
+var backup = regexp.MustCompile(`(?i:\.backups?|[^-](?:sauvegarde|respaldo)s?)$|\wArchives?$`)
 
 // isOldDirectory reports whether nobody changes the documents in a directory of this name any more:
 // it has one of oldWords, is a backup, or begins with "legacy" or "old".

@@ -176,6 +176,7 @@ func TestRight(t *testing.T) {
 		"notes-archive/a.md":            "[a](none.md)\n",
 		"legacy-docs/a.md":              "[a](none.md)\n",
 		"pivotsauvegarde/a.md":          "[a](none.md)\n",
+		"BHArchive/a.md":                "[a](none.md)\n",
 		"step-4.backup/a.md":            "[a](none.md)\n",
 		"Archiv/a.md":                   "[a](none.md)\n",
 		"community_versioned_docs/a.md": "[a](none.md)\n",

@@ -434,9 +434,14 @@ func (s *site) hasOutput(missing string) bool {
 	return ok && !isAbove && output != "" && s.tree.hasUntold(path.Join(output, "index.html")) && s.tree.has(path.Join(output, below))
 }
 
-// isOutput reports whether a directory, or one above it, is where a generator writes the pages of a site.
+// isOutput reports whether a directory, or one above it, is where a generator writes the pages of a site, or TypeDoc documents of one.
+//
+// https://typedoc-plugin-markdown.org/plugins/vitepress
 func (t *tree) isOutput(dir string) bool {
 	return inherits(&t.outputs, dir, func(dir string) bool {
+		if t.hasAny(dir, "typedoc-sidebar.json", "typedoc-sidebar.cjs") && (t.siteOf(dir) == nil || t.siteOf(dir).source != dir) {
+			return true
+		}
 		if dir == "." || !t.hasUntold(path.Join(dir, "index.html")) {
 			return false
 		}

@@ -887,7 +887,7 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 		},
 		"emoji in headings of VitePress": {
 			map[string]string{".vitepress/config.js": "export default {}"},
-			"a.md", "# :computer: Editor: a\n\n# :b:\n\n[a](#editor-a) [b](#b) [c](#editor)", []string{"#editor"},
+			"a.md", "# :computer: Editor: a\n\n# :b:\n\n# c“d”\n\n[a](#editor-a) [b](#b) [c](#editor) [d](#c“d”)", []string{"#editor"},
 		},
 		"documents of VitePress in a directory that is not known": {
 			map[string]string{"docs/.vitepress/config.js": "export default {srcDir: projectRoot, rewrites: {}}", "rules/a/b.md": ""},
@@ -1108,13 +1108,14 @@ func TestMarkedGenerated(t *testing.T) {
 		".gitattributes": "sdk/** linguist-generated\nsdk/README.md -linguist-generated\n*.gen.md linguist-generated=true\n",
 		"sdk/a.md":       "", "sdk/README.md": "", "b.gen.md": "", "c.md": "",
 		"api/.openapi-generator/FILES": "docs/A.md\n", "api/docs/A.md": "", "api/docs/b.md": "",
+		"apis/typedoc-sidebar.json": "", "apis/x/a.md": "", "site/.vitepress/config.js": "", "site/typedoc-sidebar.json": "", "site/a.md": "",
 		"hugo.toml": "publishDir = \"docs\"\n", "content/d.md": "", "docs/index.html": "", "docs/d/index.html": "", "x/build/a.html": "", "public/index.html": "",
 	})
 	names, err := l.Files([]string{"."})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{"api/docs/b.md", "c.md", "content/d.md", "hugo.toml", "public/index.html", "sdk/README.md"}; !slices.Equal(names, want) {
+	if want := []string{"api/docs/b.md", "c.md", "content/d.md", "hugo.toml", "public/index.html", "sdk/README.md", "site/.vitepress/config.js", "site/a.md", "site/typedoc-sidebar.json"}; !slices.Equal(names, want) {
 		t.Errorf("%q, not %q", names, want)
 	}
 	if names, err := l.Files([]string{"sdk/a.md"}); err != nil || len(names) != 1 {
