@@ -98,14 +98,24 @@ func (t *tree) newAnchors(name, text string) *anchors {
 	}
 	a.addKeys(text)
 	a.addTitles(name, text)
+	if strings.Contains(text, "id=") && t.isOf(path.Dir(name), "Jekyll") {
+		for _, id := range matched(text, elementID) {
+			a.add(id) // blank lines and indentation do not end blocks of HTML for kramdown
+		}
+	}
 	return a
 }
 
 // attributeTitle matches a title of AsciiDoc with an attribute, whose value is part of the id.
 var attributeTitle = regexp.MustCompile(`(?m)^[=#]{1,6} (.*\{\w[\w-]*\}.*)$`)
 
-// componentID matches the id of a component in Markdown, with which the ids of its parts may begin.
-var componentID = regexp.MustCompile(`<[A-Z][\w.]*\s(?:[^<>]*\s)?id=["']([\w-]+)["']`)
+var (
+	// componentID matches the id of a component in Markdown, with which the ids of its parts may begin.
+	componentID = regexp.MustCompile(`<[A-Z][\w.]*\s(?:[^<>]*\s)?id=["']([\w-]+)["']`)
+
+	// elementID matches the id of an element.
+	elementID = regexp.MustCompile(`<\w[^<>]*\sid=["']?([^"'\s<>{}]+)`)
+)
 
 // addTitles adds the fragments of titles with attributes and words, and of the parts of components.
 func (a *anchors) addTitles(name, text string) {

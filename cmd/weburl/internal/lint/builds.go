@@ -247,9 +247,36 @@ func isOfScripts(file, dir string) bool {
 	return isBelow && slices.Contains(scriptDirectories, top)
 }
 
+// redirectRule matches a directive of Apache that redirects the paths that begin with one, or that match an expression.
+//
+// https://httpd.apache.org/docs/2.4/mod/mod_alias.html, https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriterule
+var redirectRule = regexp.MustCompile(`(?m)^\s*(?:Redirect(?:Permanent|Temp)?(?:\s+(?:[0-9]{3}|[a-z]+))?\s+(/\S+)|RedirectMatch(?:\s+(?:[0-9]{3}|[a-z]+))?\s+(\S+)|RewriteRule\s+\^?(\S+))\s`)
+
+// apacheRedirects returns what matches the paths that a file .htaccess of the site redirects, unless all do.
+func (s *site) apacheRedirects() (rules []*regexp.Regexp) {
+	for _, dir := range s.publicDirs() {
+		text, _ := s.tree.read(path.Join(dir, ".htaccess"))
+		for _, m := range redirectRule.FindAllStringSubmatch(text, mostFindings) {
+			pattern := m[2]
+			if m[1] != "" {
+				pattern = "^" + regexp.QuoteMeta(m[1])
+			} else if m[3] != "" {
+				pattern = "^/?" + m[3]
+			}
+			if rule, err := regexp.Compile(pattern); err == nil && !rule.MatchString("/") {
+				rules = append(rules, rule)
+			}
+		}
+	}
+	return rules
+}
+
 // isServed reports whether the configuration of a server, such as a redirect, has the path from the root
 // of a host, or the first element of it with a wildcard.
 func (s *site) isServed(target string) bool {
+	if slices.ContainsFunc(s.settings().redirects, func(rule *regexp.Regexp) bool { return rule.MatchString(target) }) {
+		return true
+	}
 	top, _, _ := strings.Cut(strings.Trim(target, "/"), "/")
 	for _, dir := range slices.Compact([]string{".", s.dir}) {
 		text := s.tree.buildOf(dir).text
@@ -284,9 +311,8 @@ func isNameByte(c byte) bool { return ascii.IsAlphanumeric(c) || c == '-' || c =
 // https://git-scm.com/docs/gitmodules
 var submodulePath = regexp.MustCompile(`(?m)^\s*path\s*=\s*(\S+)`)
 
-// isOfSubmodule reports whether a file is in a submodule of Git that is not checked out, or below a directory with
-// its name, to which a build may copy it.
-func (t *tree) isOfSubmodule(file string) bool {
+// lackingSubmodules returns the directories of the submodules of Git that are not checked out, with slashes at the ends.
+func (t *tree) lackingSubmodules() []string {
 	t.submodulesOnce.Do(func() {
 		if t.hasUntold(".gitmodules") {
 			text, _ := t.read(".gitmodules")
@@ -297,7 +323,13 @@ func (t *tree) isOfSubmodule(file string) bool {
 			}
 		}
 	})
-	return slices.ContainsFunc(t.submodules, func(dir string) bool {
+	return t.submodules
+}
+
+// isOfSubmodule reports whether a file is in a submodule of Git that is not checked out, or below a directory with
+// its name, to which a build may copy it.
+func (t *tree) isOfSubmodule(file string) bool {
+	return slices.ContainsFunc(t.lackingSubmodules(), func(dir string) bool {
 		return strings.HasPrefix(file+"/", dir) || strings.Contains("/"+path.Dir(file)+"/", "/"+path.Base(dir)+"/") && !t.isDir(path.Dir(file))
 	})
 }

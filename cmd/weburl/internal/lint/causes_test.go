@@ -245,6 +245,7 @@ func TestSuspects(t *testing.T) {
 		"known preprocessors":          {map[string]string{"book.toml": "[book]\nsrc = \"docs\"\n[preprocessor.mermaid]\n", "docs/SUMMARY.md": "[P](page.md)\n"}, ""},
 		"a plug-in of Jekyll":          {map[string]string{"_config.yml": "plugins: [jekyll-feed, jekyll-wonder]\n"}, "jekyll-wonder in _config.yml"},
 		"a plug-in of the site":        {map[string]string{"_config.yml": "title: x\n", "_plugins/a.rb": "write('docs/api/')"}, "_plugins/a.rb in _config.yml"},
+		"documents of a submodule":     {map[string]string{"_config.yml": "title: x\n", ".gitmodules": "path = other\n"}, "documents of the submodule other"},
 		"one that makes other pages":   {map[string]string{"_config.yml": "title: x\n", "_plugins/a.rb": "write('docs/other/')"}, ""},
 		"a plug-in of Docusaurus":      {map[string]string{"docusaurus.config.js": "onBrokenLinks: 'warn', plugins: ['docusaurus-plugin-typedoc']"}, "docusaurus-plugin-typedoc in docusaurus.config.js"},
 		"a plug-in that changes links": {map[string]string{"docusaurus.config.js": "onBrokenLinks: 'warn', remarkPlugins: [require('remark-rewrite-links')]"}, "remark-rewrite-links in docusaurus.config.js"},

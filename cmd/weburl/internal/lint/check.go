@@ -157,7 +157,7 @@ func (d *document) written(l *links.Link) (v verdict, ok bool) {
 	if l.Reference && url == "" {
 		after := d.text[l.End:min(len(d.text), l.End+len("){#"))]
 		if d.template || path.Base(d.name) == "SUMMARY.md" || after == "){#" || after == "){:" || // an anchor of an attribute list
-			d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || !d.page || d.dynamic || d.scripted) {
+			l.Kind == links.Form || d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || !d.page || d.dynamic || d.scripted) {
 			return v, false
 		}
 		if slices.ContainsFunc([]string{"[link](", "[text](", "[Text](", "[Link]("}, func(sample string) bool { return strings.HasSuffix(d.text[:l.Start], sample) }) {
@@ -326,11 +326,9 @@ func codePoint(r rune) string {
 	return string(b)
 }
 
-// quoted returns whether a URL begins or ends with a typographic quotation mark. The id of a heading may have them.
+// quoted returns whether a URL begins or ends with a typographic quotation mark. A fragment may have them.
 func quoted(url string) (v verdict, ok bool) {
-	if _, isAbsolute := schemeOf(url); !isAbsolute {
-		url, _, _ = strings.Cut(url, "#")
-	}
+	url, _, _ = strings.Cut(url, "#")
 	first, _ := utf8.DecodeRuneInString(url)
 	last, _ := utf8.DecodeLastRuneInString(url)
 	trimmed := strings.TrimFunc(url, isQuotation)

@@ -43,6 +43,17 @@ func TestProduced(t *testing.T) {
 			map[string]string{"_config.yml": "title: x\n"},
 			"a.md", "---\nredirect_to: /b/\n---\n[b](htps://x.example)", []string{"htps://x.example"},
 		},
+		"ids in HTML that is code for other programs": {
+			map[string]string{"_config.yml": "title: x\n"},
+			"a.md", "---\ntitle: A\n---\n<div>\n\n    {% for a in b %}\n    <h2 class=\"x\" id=\"one\">x</h2>\n</div>\n\n[a](#one) [b](#two)", []string{"#two"},
+		},
+		"redirects of Apache": {
+			map[string]string{"_config.yml": "title: x\nurl: https://x.example\n", ".htaccess": "RewriteRule ^ https://y.example [R]\nRedirectMatch \\/x\\/a([0-9]+)\\.html https://y.example/$1\nRedirect 301 /x/b /\nRewriteRule ^x/c /\n", "x/z.md": "---\n---\n"},
+			"a.md", "---\ntitle: A\n---\n[a](/x/a1.html) [b](/x/b/c) [c](/x/c.html) [d](/x/d.html) [e](/x/ab.html)", []string{"/x/d.html", "/x/ab.html"},
+		},
+		"a form that is sent to its page": {
+			nil, "a.md", "<form action=\"\"></form> <a href=\"htps://x.example\">a</a>", []string{"htps://x.example"},
+		},
 		"a post of Jekyll without a date": {
 			map[string]string{"_config.yml": "title: x\n"}, "x/_posts/y/a.md", "---\ntitle: A\n---\n[a](htps://x.example)", nil,
 		},
@@ -887,7 +898,7 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 		},
 		"emoji in headings of VitePress": {
 			map[string]string{".vitepress/config.js": "export default {}"},
-			"a.md", "# :computer: Editor: a\n\n# :b:\n\n# c“d”\n\n[a](#editor-a) [b](#b) [c](#editor) [d](#c“d”)", []string{"#editor"},
+			"a.md", "# :computer: Editor: a\n\n# :b:\n\n# c“d”\n\n[a](#editor-a) [b](#b) [c](#editor) [d](#c“d”) [e](https://x.example/#:~:text=“e”)", []string{"#editor"},
 		},
 		"documents of VitePress in a directory that is not known": {
 			map[string]string{"docs/.vitepress/config.js": "export default {srcDir: projectRoot, rewrites: {}}", "rules/a/b.md": ""},

@@ -656,6 +656,7 @@ type settings struct {
 	mounts       []mount          // what mountsOf returns
 	ignored      []*regexp.Regexp // what ignoredLinks returns
 	rewrites     []rewrite        // what rewritesOf returns, of VitePress
+	redirects    []*regexp.Regexp // what apacheRedirects returns
 	copies       []copied         // what eleventyCopies returns, or the files that Hugo mounts for the root of the site
 	needsNoFront bool             // Jekyll makes pages of documents without front matter
 	deployed     []copied         // what deployed returns
@@ -682,6 +683,7 @@ func (s *site) settings() *settings {
 		s.set.changer = s.changeLinks()
 		s.set.deployed = s.deployed()
 		s.set.ignored = s.ignoredLinks()
+		s.set.redirects = s.apacheRedirects()
 		s.set.routes = valuesOf(s.text, "routeBasePath")
 		s.set.servesStems = deploysPages.MatchString(s.tree.buildOf(".").text) || slices.ContainsFunc(s.publicDirs(), s.tree.servesStems)
 		switch s.generator.name {

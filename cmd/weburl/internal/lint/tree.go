@@ -49,7 +49,7 @@ type tree struct {
 	builds    sync.Map // the text of the files of a directory that tell what a build does
 
 	submodulesOnce sync.Once
-	submodules     []string // that are not checked out, with slashes at the ends
+	submodules     []string // what lackingSubmodules returns
 
 	namesOnce sync.Once
 	namesakes namesakes // the names of all files
