@@ -76,7 +76,7 @@ type anchors struct {
 	names    map[uint64]struct{}
 	capitals map[uint64]bool // those of fragments that have capitals, as they are written, if isExact
 	repeated map[uint64]int  // the greatest number after a slug that headings repeat
-	isASCII  bool            // the site drops what is not ASCII
+	isASCII  bool            // the site drops what is not ASCII: https://python-markdown.github.io/extensions/toc/
 	titled   func() []uint64 // the hashes of the fragments of the title in front matter; nil without one
 	isPart   bool            // programs may add others
 	open     []string        // patterns of the words of titles of AsciiDoc with attributes
@@ -92,7 +92,7 @@ func (t *tree) newAnchors(name, text string) *anchors {
 		isRemade: t.isOf(path.Dir(name), "VitePress"),
 	}
 	renderer := t.siteOf(path.Dir(name)).renderer()
-	a.isASCII = links.FormatOf(name) == "markdown" && (t.isMkDocs(path.Dir(name)) || renderer == "" && t.isOf(path.Dir(name), "Eleventy"))
+	a.isASCII = links.FormatOf(name) == "markdown" && (t.isOf(path.Dir(name), "MkDocs") || renderer == "" && t.isOf(path.Dir(name), "Eleventy"))
 	if a.isExact = links.FormatOf(name) == "markdown" && renderer != "" && renderer != "none" && !a.isRemade; a.isExact {
 		a.capitals = map[uint64]bool{}
 	}

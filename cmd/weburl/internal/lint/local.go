@@ -12,13 +12,6 @@ import (
 	"github.com/weburl/weburl/percent"
 )
 
-// isDocusaurus reports whether a directory is part of a site that Docusaurus builds, where a
-// link to a document that does not begin with "./" or "../" may be from the directory of all
-// documents.
-//
-// https://docusaurus.io/docs/markdown-features/links
-func (t *tree) isDocusaurus(dir string) bool { return t.isOf(dir, "Docusaurus") }
-
 // isOutsideBook reports whether a name is not in the directory of the book that a directory is
 // part of. Links from a book that mdBook makes to others lead there.
 //
@@ -607,7 +600,7 @@ func (d *document) resolve(target string) (file string, ok bool) {
 	if t.isOutsideBook(name, dir) {
 		return d.unknown(outside)
 	}
-	if !strings.HasPrefix(target, ".") && t.isDocusaurus(dir) {
+	if !strings.HasPrefix(target, ".") && t.isOf(dir, "Docusaurus") { // https://docusaurus.io/docs/markdown-features/links
 		for above := dir; above != "."; {
 			above = path.Dir(above)
 			if file, ok := t.source(path.Join(above, target)); ok {

@@ -253,12 +253,6 @@ func (t *tree) isBundled(name string) bool {
 	return t.isBelow(dir, "package.json", "pubspec.yaml")
 }
 
-// isMkDocs reports whether a directory is part of a site that MkDocs builds, where
-// fragments are ASCII.
-//
-// https://python-markdown.github.io/extensions/toc/
-func (t *tree) isMkDocs(dir string) bool { return t.isOf(dir, "MkDocs") }
-
 // isOf reports whether a directory is part of a site of a generator.
 func (t *tree) isOf(dir, generator string) bool {
 	s := t.siteOf(dir)
