@@ -42,8 +42,15 @@ func (s *scanner) comments(language *syntax, p part) {
 	// string. It keeps the time linear.
 	var alone [256]int
 	document := s.of(p)
-	last := strings.LastIndex(document, "://") // after which no URL begins
-	for at := 0; at <= last && !s.stopped; {
+	next := -1 // the first "://" that is not before at
+	for at := 0; at < len(document) && !s.stopped; {
+		if at > next {
+			i := strings.Index(document[at:], "://")
+			if i < 0 {
+				return // most files have no URL, and this is faster
+			}
+			next = at + i
+		}
 		rest, c := document[at:], document[at]
 		if !language.begins[c] {
 			at++

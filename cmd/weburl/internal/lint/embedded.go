@@ -75,15 +75,15 @@ var rustItem = regexp.MustCompile(`^(?:(?:\w+@)?([A-Za-z_]\w*)(?:!|\(\))?|(?:[\w
 // isItem reports whether the URL or label of a link names an item of the program in Rust that has the document as its
 // documentation: the program names the item, or has all names of another one.
 func (d *document) isItem(url string) bool {
-	if d.format != "markdown" {
-		return false
-	}
-	program := d.linter.tree.embeddedIn(d.name)
-	if path.Ext(program) != ".rs" {
+	if d.format != "markdown" || strings.Contains(pathOf(url), ":") {
 		return false
 	}
 	m := rustItem.FindStringSubmatch(url)
 	if m == nil {
+		return false
+	}
+	program := d.linter.tree.embeddedIn(d.name)
+	if path.Ext(program) != ".rs" {
 		return false
 	}
 	text, _ := d.linter.tree.read(program)

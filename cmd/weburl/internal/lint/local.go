@@ -459,13 +459,17 @@ func isImage(target string) bool {
 // isFontSample reports whether a directory has fonts. Its pages of HTML are samples that came
 // with them.
 func (t *tree) isFontSample(dir string) bool {
-	for name := range t.list(dir) {
-		switch path.Ext(name) {
-		case ".woff", ".woff2", ".eot":
-			return true
+	known, ok := t.fonts.Load(dir)
+	if !ok {
+		known = false
+		for name := range t.list(dir) {
+			if slices.Contains([]string{".woff", ".woff2", ".eot"}, path.Ext(name)) {
+				known = true
+			}
 		}
+		t.fonts.Store(dir, known)
 	}
-	return false
+	return known.(bool)
 }
 
 // hasWrittenIndex reports whether the page index.html of a directory says that a program wrote it.

@@ -45,6 +45,7 @@ type tree struct {
 	templates sync.Map // what template returns
 	themed    sync.Map // whether a directory is below a theme of Hugo
 	written   sync.Map // what hasWrittenIndex returns
+	fonts     sync.Map // what isFontSample returns
 	routed    sync.Map // whether a directory is below one with pages for several paths
 	builds    sync.Map // the text of the files of a directory that tell what a build does
 
