@@ -780,6 +780,7 @@ var (
 	// https://kramdown.gettalong.org/syntax.html#html-blocks,
 	// https://github.com/Python-Markdown/markdown/blob/master/markdown/htmlparser.py
 	headingLines = map[string]*regexp.Regexp{
+		"github":          regexp.MustCompile(`(?m)^[ \t]*</?[A-Z][\w.]*(?:\s[^<>\n]*)?>[ \t]*\r?\n` + headingLine), // of a component in MDX
 		"kramdown":        regexp.MustCompile(`(?m)^ {0,3}` + headingLine),
 		"python-markdown": regexp.MustCompile(`(?m)(?:</[\w-]+|/|--|<(?:br|hr|img)\b[^<>\n]*)>[ \t]*\r?\n` + headingLine),
 	}

@@ -103,6 +103,12 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 			}
 		}
 		file = path.Join(pages, path.Join("/", dir, name)) // it does not lead out of the directory
+		for _, page := range t.bookParts().of[d.name] {
+			from, isPage := cutDir(path.Dir(page), pages)
+			if other := path.Join(pages, path.Join("/", from, name)); isPage && t.has(other) {
+				return other, true // Antora reads it from the page that includes it
+			}
+		}
 		return file, t.has(file)
 	}
 	if page := path.Join(module, "pages", name); path.Ext(name) == "" && t.has(page+".adoc") {

@@ -43,6 +43,17 @@ var escapes = regexp.MustCompile(`\[[0-9;:]*$|\x1B\($|%[0-9A-Fa-f]$`)
 // mostEscape is the length in bytes of the longest start of an escape sequence.
 const mostEscape = 32
 
+// indexed matches an index of a name of a formula before "(", and argument a name that follows.
+var (
+	indexed  = regexp.MustCompile(`[\w}]\[\w{1,3}\]\($`)
+	argument = regexp.MustCompile(`^\\?\w+$`)
+)
+
+// isArgument reports whether a link of Markdown is a part of a formula, such as f[i](x).
+func (d *document) isArgument(l *links.Link) bool {
+	return argument.MatchString(l.URL) && indexed.MatchString(d.text[max(0, l.Start-len("f[iii](")):l.Start])
+}
+
 // link checks a link of the document.
 //
 // What comments of source code, strings and plain text mention is seldom a link: there
@@ -75,8 +86,8 @@ func (d *document) link(l *links.Link) {
 		d.placeholder(l)
 		return
 	}
-	if d.format == "markdown" && (strings.Contains(l.URL, "::") && !strings.Contains(l.URL, "//") || rustPath.MatchString(l.URL) || strings.HasPrefix(l.URL, "{") || d.isItem(l.URL) && !d.exists(l.URL)) || !l.Reference && escapes.MatchString(d.text[max(0, l.Start-mostEscape):l.Start]) {
-		d.placeholder(l) // a name of Rust, an expression of JSX, or the rest of an escape sequence
+	if d.format == "markdown" && (d.isArgument(l) || strings.Contains(l.URL, "::") && !strings.Contains(l.URL, "//") || rustPath.MatchString(l.URL) || strings.HasPrefix(l.URL, "{") || d.isItem(l.URL) && !d.exists(l.URL)) || !l.Reference && escapes.MatchString(d.text[max(0, l.Start-mostEscape):l.Start]) {
+		d.placeholder(l) // a part of a formula, a name of Rust, an expression of JSX, or the rest of an escape sequence
 		return
 	}
 	if d.format == "asciidoc" && (strings.Contains(l.URL, `\_`) || strings.HasSuffix(d.text[:l.Start], "pass:[")) {
@@ -248,7 +259,7 @@ func misspelled(url string, reference bool) (v verdict, ok bool) {
 // knownSchemes are schemes that are like those of the web, and are meant.
 //
 // https://www.iana.org/assignments/uri-schemes/
-var knownSchemes = map[string]bool{"http": true, "https": true, "shttp": true, "htcpcp": true, "ftp": true, "ftps": true, "sftp": true, "mailto": true, "hxxp": true, "hxxps": true, "httpx": true, "httpu": true}
+var knownSchemes = map[string]bool{"http": true, "https": true, "shttp": true, "htcpcp": true, "ftp": true, "ftps": true, "sftp": true, "mailto": true, "hxxp": true, "hxxps": true, "httpx": true, "httpu": true, "httpg": true}
 
 // near reports whether a differs from b, and becomes b if one letter is added, removed or
 // replaced, or two are exchanged.
@@ -364,7 +375,7 @@ func swallowedEnd(url string) string {
 			return end
 		}
 	}
-	if strings.HasSuffix(url, "%22") && strings.Count(url, "%22")%2 == 1 {
+	if strings.HasSuffix(url, "%22") && strings.Count(url, "%22") == 1 {
 		return "%22"
 	}
 	return ""

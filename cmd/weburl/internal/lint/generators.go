@@ -228,6 +228,9 @@ func (t *tree) sites(dir string) (found []*site) {
 						dirs = named
 					}
 				}
+				if g.model == &sphinxModel {
+					dirs = []string{t.sphinxSource(at, text)}
+				}
 				if slices.Contains(dirs, versionedDocs) {
 					for _, name := range slices.Sorted(maps.Keys(names)) {
 						if strings.HasSuffix(name, "_"+versionedDocs) {

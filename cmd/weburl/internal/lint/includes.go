@@ -52,6 +52,20 @@ type includer struct {
 
 func besideIt(s *site, dir string) []string { return []string{dir} }
 
+// copiedPart matches an option with which MkDocs includes the text of a document with links from the page that includes it, or with
+// other words.
+//
+// https://github.com/mondeja/mkdocs-include-markdown-plugin#reference
+var copiedPart = regexp.MustCompile(`\b(?:rewrite[-_]relative[-_]urls\s*=\s*["']?false|replace\s*=)`)
+
+// isCopied reports whether a document of MkDocs includes one with such an option.
+func (s *site) isCopied(name string) bool {
+	return s != nil && s.model == &mkDocsModel && strings.Contains(s.text, "include-markdown") && slices.ContainsFunc(s.includersOf(name), func(page string) bool {
+		text, _ := s.tree.read(page)
+		return copiedPart.MatchString(text)
+	})
+}
+
 // importedDocument matches an import of a document of Markdown in one of MDX.
 var importedDocument = regexp.MustCompile(`(?m)^import\s.*from\s+['"]([^'"]+\.mdx?)['"]`)
 
@@ -280,12 +294,12 @@ func (t *tree) addIncluded(a *anchors, files []string, depth int) (ok bool) {
 	return true
 }
 
-// comments match the comments of generators that are not those of HTML.
+// comments match the comments of generators that are not those of HTML, and the directives of MkDocs that include documents.
 //
 // https://mdxjs.com/docs/what-is-mdx/, https://myst-parser.readthedocs.io/en/latest/syntax/roles-and-directives.html
 var comments = func() map[string]*regexp.Regexp {
 	jsx, percent := regexp.MustCompile(`(?s)\{/\*.*?\*/\}`), regexp.MustCompile(`(?m)^ {0,3}%.*$`)
-	return map[string]*regexp.Regexp{"Docusaurus": jsx, "Astro Starlight": jsx, "Sphinx": percent, "Jupyter Book": percent, "MyST": percent}
+	return map[string]*regexp.Regexp{"MkDocs": regexp.MustCompile(`(?s)\{%-?\s*include\b.*?%\}`), "Docusaurus": jsx, "Astro Starlight": jsx, "Sphinx": percent, "Jupyter Book": percent, "MyST": percent}
 }()
 
 // withoutComments returns the text of a document of Markdown with spaces for comments of the generator.

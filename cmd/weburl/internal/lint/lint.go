@@ -637,7 +637,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 			d.template = d.template || strings.Contains(d.name, "/examples/") || s.isUnpublished(d.name)
 		}
 	}
-	d.unrendered = !d.site.isRendered(d.name, text)
+	d.unrendered = !d.site.isRendered(d.name, text) || d.site.isCopied(d.name)
 	if d.site != nil && d.site.model.labels {
 		below, _ := cutDir(d.name, d.site.source)
 		d.record = d.record || d.site.leavesOut(below) && len(d.site.includedFrom(d.name)) == 0

@@ -407,11 +407,11 @@ func (d *document) isGitHub() bool {
 
 // lacksExtension reports whether a target leads to a file only if its extension is added, which
 // GitHub does not do. Wikis do, hosts of sites whose generator is not known, and sites whose configuration is
-// elsewhere: there other documents omit extensions as well. The page of guide.html.md is guide.html.
+// elsewhere: there other documents omit extensions as well. The page of guide.html.md is guide.html, and a document of MDX is one of a site.
 func (d *document) lacksExtension(target, file string) bool {
 	t, dir := d.linter.tree, path.Dir(d.name)
 	return !strings.HasSuffix(target, "/") && !strings.HasPrefix(target, "/") && slices.Contains(sourceExtensions, path.Ext(file)) && path.Join(dir, target)+path.Ext(file) == file &&
-		d.isGitHub() && !strings.HasSuffix(d.name, ".html.md") && !t.isBelow(dir, "Home.md", "_Sidebar.md", "_Footer.md", "_sidebar.md") && !t.omitsExtensions(dir) &&
+		d.isGitHub() && !strings.HasSuffix(d.name, ".html.md") && path.Ext(d.name) != ".mdx" && !t.isBelow(dir, "Home.md", "_Sidebar.md", "_Footer.md", "_sidebar.md") && !t.omitsExtensions(dir) &&
 		(!t.servesStems(dir) || communityFile.MatchString(path.Base(d.name)) || len(t.sites(".")) > 0)
 }
 

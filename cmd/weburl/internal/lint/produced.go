@@ -180,7 +180,7 @@ func (s *site) isProduced(target, file string) bool {
 		return strings.HasPrefix(target, "../") && (!isDocument || !s.tree.isDir(path.Dir(file))) && strings.Contains(s.text, "emarkPlugins") && ownPlugin.MatchString(s.text)
 	case "Sphinx":
 		if below, ok := cutDir(file, s.source); ok {
-			switch dir, base := path.Split(below); {
+			switch dir, base := path.Split(strings.TrimPrefix(below, "_static/")); {
 			case strings.HasPrefix(below, "_downloads/") || strings.HasPrefix(below, "_sources/"):
 				return true
 			case dir == "_images/":

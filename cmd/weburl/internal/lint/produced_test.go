@@ -15,6 +15,34 @@ func TestProduced(t *testing.T) {
 		text     string
 		broken   []string // have findings; notes if it is a book of AsciiDoc
 	}{
+		"parts that MkDocs copies": {
+			map[string]string{"mkdocs.yml": "site_name: x\nplugins: [include-markdown]\n", "docs/x/b.md": "{%\n  include-markdown \"../t/a.md\"\n  replace='{\"<img src=\\\"https://a.example/b.png\\\">\": \"\"}'\n%}"},
+			"docs/t/a.md", "[a](c.md) [b](#d) [e](htps://x.example)", []string{"htps://x.example"},
+		},
+		"a directive of MkDocs": {
+			map[string]string{"mkdocs.yml": "site_name: x\nplugins: [include-markdown]\n", "docs/t/a.md": ""},
+			"docs/x/b.md", "{%\n  include-markdown \"../t/a.md\"\n  start=\"<img src=\\\"c.png\\\">\"\n%}\n\n[d](e.md)", []string{"e.md"},
+		},
+		"documents of Sphinx below the configuration": {
+			map[string]string{"conf.py": "", "source/index.rst": "", "source/a.rst": ""},
+			"source/x/b.rst", ":doc:`a <../../a>` :doc:`c <../../c>`\n", []string{"../../c"},
+		},
+		"an image that Sphinx copies": {
+			map[string]string{"conf.py": "", "_static/a.css": "", "images/b.png": ""},
+			"a.rst", ".. image:: images/b.png\n   :target: /_images/b.png\n\n.. image:: images/b.png\n   :target: /_images/c.png\n", []string{"/_images/c.png"},
+		},
+		"pages of Docusaurus in the root": {
+			map[string]string{"docusaurus.config.js": "presets: ['classic', {docs: {routeBasePath: ''}}]\n", "docs/b.md": "<Tabs>\n\nx\n\n</Tabs>\n## C\n\n</div>\n## D\n"},
+			"docs/a.md", "[b](/b#c) [d](/b#d)", []string{"/b#d"},
+		},
+		"a part of a page of Antora": {
+			map[string]string{"antora.yml": "name: x\n", "modules/ROOT/pages/b/c.adoc": "= C\n\ninclude::../d/a.adoc[]\n", "modules/ROOT/pages/e/f.adoc": "= F\n"},
+			"modules/ROOT/pages/d/a.adoc", "xref:./c.adoc[c] xref:../e/f.adoc[f] xref:./f.adoc[f]", []string{"./f.adoc"},
+		},
+		"documents of MDX": {
+			map[string]string{"a/b.mdx": ""},
+			"a/c.mdx", "[b](./b) [d](d.mdx)", []string{"d.mdx"},
+		},
 		"front matter with CRLF, and names in a layout": {
 			map[string]string{"_config.yml": "title: x\n", "_layouts/default.html": `<a class="x" name="top"></a><a id="one" name="two"></a>`, "guide.md": "---\r\ntitle: G\r\n---\r\n# G\r\n"},
 			"page.md", "---\r\nlayout: default\r\n---\r\n[a](guide.html) [b](#top) [c](#one) [d](#two) [e](lost.html) [f](#three)", []string{"lost.html", "#three"},
@@ -982,7 +1010,7 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			"a.md", "[a](/hello/) [b](/helo/) [c](/d/x/)", []string{"/helo/"},
 		},
 		"the top of a page of GitHub": {nil, "README.md", "[a](#start-of-content) [b](#end-of-content) [c](#user-content-d)\n\n# D", []string{"#end-of-content"}},
-		"a formula":                   {nil, "README.md", "$$\na[b](c)\n$$\n\n$$x$$ [d](e) $$y$$", []string{"e"}},
+		"a formula":                   {nil, "README.md", "$$\n[b](c)\n$$\n\n$$x$$ [d](e) $$y$$\n\n- x_a[b](c) \\mathsf{m}[1](\\zeta) f [b](g)", []string{"e", "g"}},
 		"data that a program wrote":   {nil, "a.json", "{\"a\": \"htp://example.org/\", \"b\": \"" + strings.Repeat("c ", 600) + "\"}", nil},
 		"data":                        {nil, "a.json", "{\"a\": \"htp://example.org/\"}", []string{"htp://example.org/"}},
 		"a template":                  {nil, "docs/TEMPLATE.md", "[a](b.md)", nil},

@@ -667,6 +667,9 @@ type settings struct {
 	names        []string         // of the component of Antora
 }
 
+// routeSetting matches the setting of Docusaurus of the path that the pages of documents begin with, which may be empty.
+var routeSetting = regexp.MustCompile("\\brouteBasePath[\"']?\\s*:\\s*[\"'`]([^\"'`\n]*)")
+
 // settings returns the settings of a site that is modelled.
 func (s *site) settings() *settings {
 	s.read.Do(func() {
@@ -684,7 +687,7 @@ func (s *site) settings() *settings {
 		s.set.deployed = s.deployed()
 		s.set.ignored = s.ignoredLinks()
 		s.set.redirects = s.apacheRedirects()
-		s.set.routes = valuesOf(s.text, "routeBasePath")
+		s.set.routes = matched(s.text, routeSetting)
 		s.set.servesStems = deploysPages.MatchString(s.tree.buildOf(".").text) || slices.ContainsFunc(s.publicDirs(), s.tree.servesStems)
 		switch s.generator.name {
 		case "Docusaurus":

@@ -17,6 +17,22 @@ var sphinxModel = model{
 	labels: true, clean: true,
 }
 
+// sphinxSource returns the directory of the documents of Sphinx, below that of the configuration: it is another one if the command of
+// the build names both, and then has the first document.
+//
+// https://www.sphinx-doc.org/en/master/man/sphinx-build.html#cmdoption-sphinx-build-c
+func (t *tree) sphinxSource(dir, config string) string {
+	first := append(append(valuesOf(config, "root_doc"), valuesOf(config, "master_doc")...), "index", "contents")
+	for _, source := range []string{".", "source", "docs"} {
+		for _, name := range first {
+			if _, ok := t.source(path.Join(dir, source, name)); ok {
+				return source
+			}
+		}
+	}
+	return "."
+}
+
 // https://jupyterbook.org/en/stable/content/references.html, https://mystmd.org/guide/cross-references
 var jupyterBookModel = func() model {
 	m := sphinxModel
