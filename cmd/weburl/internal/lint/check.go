@@ -90,8 +90,8 @@ func (d *document) link(l *links.Link) {
 		d.placeholder(l) // a part of a formula, a name of Rust, an expression of JSX, or the rest of an escape sequence
 		return
 	}
-	if d.format == "asciidoc" && (strings.Contains(l.URL, `\_`) || strings.HasSuffix(d.text[:l.Start], "pass:[")) {
-		d.placeholder(l) // it has an escape, or is the text of a macro
+	if d.format == "asciidoc" && (strings.Contains(l.URL, `\_`) || strings.Contains(l.URL, `\#`) || strings.HasSuffix(l.URL, "//") || strings.HasSuffix(d.text[:l.Start], "pass:[")) {
+		d.placeholder(l) // it has an escape, or the name of a host between brackets follows, or it is the text of a macro
 		return
 	}
 	if d.format == "html" && d.dynamic && strings.ContainsAny(l.URL, "\\\"|$") || strings.Contains(l.URL, "://.") && (l.Start == 0 || strings.IndexByte("(<\"'", d.text[l.Start-1]) < 0) {

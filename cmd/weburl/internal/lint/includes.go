@@ -282,7 +282,17 @@ func (t *tree) addIncluded(a *anchors, files []string, depth int) (ok bool) {
 			return false
 		}
 		a.addTitles(file, text)
-		links.Scan(file, text, links.Handler{Anchor: a.add, Repeated: a.repeat, Renderer: t.siteOf(path.Dir(file)).renderer()})
+		var found []string
+		add := func(fragment string) { found = append(found, fragment) }
+		links.Scan(file, text, links.Handler{Anchor: add, Repeated: a.repeat, Renderer: t.siteOf(path.Dir(file)).renderer()})
+		for _, fragment := range found {
+			if a.hasName(strings.ToLower(fragment)) {
+				a.repeat(fragment, 1) // of a heading in another document
+			}
+		}
+		for _, fragment := range found {
+			a.add(fragment)
+		}
 		others, known := t.includes(file, text)
 		if links.FormatOf(file) == "asciidoc" {
 			known = !strings.Contains(text, "\ninclude::") && !strings.HasPrefix(text, "include::")

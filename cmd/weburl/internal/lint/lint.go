@@ -629,6 +629,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 	if isPage := d.format != "markdown" && s != nil; d.format == "markdown" || d.format == "asciidoc" || d.format == "restructuredtext" && !isPage {
 		d.template = d.template || isTemplate(path.Dir(d.name), path.Base(d.name), isPage)
 	}
+	d.template = d.template || s == nil && strings.EqualFold(path.Base(d.name), "template.md")
 	d.record = d.record || (d.built || d.format == "html" && hasFrontMatter(text, false)) && l.tree.isLeftOut(d.name, text)
 	if s != nil && (d.format == "restructuredtext" && s.model == &sphinxModel || d.format == "asciidoc" && s.model == &antoraModel) {
 		d.site, d.book = s, false

@@ -551,7 +551,9 @@ func (s *site) isUnpublished(name string) bool {
 		return strings.Contains("/"+below, "/_") && !s.importedNames()[path.Base(name)]
 	case "Antora": // https://docs.antora.org/antora/latest/standard-directories/#hidden-files
 		_, page, _ := strings.Cut(below, "/pages/")
-		return strings.Contains("/"+page, "/_") && !s.tree.isIncluded(name)
+		module, _ := antoraModule(name)
+		isNavigation := path.Dir(name) == module && strings.Contains(s.text, "nav:") && !strings.Contains(s.text, strings.TrimPrefix(name, s.dir+"/"))
+		return (isNavigation || strings.Contains("/"+page, "/_")) && !s.tree.isIncluded(name)
 	}
 	if s.model != &hugoModel {
 		return false

@@ -221,7 +221,7 @@ func (d *document) isMadeByBuild(l *links.Link, file string) bool {
 // completes: from one that it includes, or one that includes it, with what that includes.
 func (t *tree) defines(name, text, label string) bool {
 	files, _ := t.includes(name, text)
-	if s := t.siteOf(path.Dir(name)); s != nil && s.model != nil && s.generator.name == "VitePress" {
+	if s := t.siteOf(path.Dir(name)); s != nil && s.model != nil && slices.Contains([]string{"VitePress", "mdBook", "MkDocs"}, s.generator.name) {
 		for _, page := range s.includersOf(name) {
 			pageText, _ := t.read(page)
 			files = append(append(files, page), s.partsOf(page, pageText)...)

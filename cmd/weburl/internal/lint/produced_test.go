@@ -39,6 +39,21 @@ func TestProduced(t *testing.T) {
 			map[string]string{"antora.yml": "name: x\n", "modules/ROOT/pages/b/c.adoc": "= C\n\ninclude::../d/a.adoc[]\n", "modules/ROOT/pages/e/f.adoc": "= F\n"},
 			"modules/ROOT/pages/d/a.adoc", "xref:./c.adoc[c] xref:../e/f.adoc[f] xref:./f.adoc[f]", []string{"./f.adoc"},
 		},
+		"a navigation of Antora that the component does not list": {
+			map[string]string{"antora.yml": "name: x\nnav:\n- modules/b/nav.adoc\n", "modules/a/pages/c.adoc": "= C\n"}, "modules/a/nav.adoc", "* xref:d.adoc[d]", nil,
+		},
+		"a navigation of Antora": {
+			map[string]string{"antora.yml": "name: x\nnav: [modules/a/nav.adoc]\n", "modules/a/pages/c.adoc": "= C\n"}, "modules/a/nav.adoc", "* xref:d.adoc[d]", []string{"d.adoc"},
+		},
+		"reference definitions of a chapter of mdBook": {
+			map[string]string{"book.toml": "", "src/SUMMARY.md": "[B](b.md)", "src/b.md": "{{#include a.md}}\n\n{{#include c.md}}\n", "src/c.md": "[xx]: https://x.example\n"},
+			"src/a.md", "## A\n\n[a][xx] and [b][yz]", []string{"yz"},
+		},
+		"headings of several parts of a chapter of mdBook": {
+			map[string]string{"book.toml": "", "src/SUMMARY.md": "[A](a.md)\n[B](b.md)", "src/b.md": "{{#include c.md}}\n\n{{#include d.md}}\n", "src/c.md": "# C++\n", "src/d.md": "# C\n"},
+			"src/a.md", "[a](b.md#c) [b](b.md#c-1) [c](b.md#c-2)", []string{"b.md#c-2"},
+		},
+		"a document that is only a template": {nil, "x/template.md", "[a](b.md)", nil},
 		"documents of MDX": {
 			map[string]string{"a/b.mdx": ""},
 			"a/c.mdx", "[b](./b) [d](d.mdx)", []string{"d.mdx"},
@@ -574,7 +589,7 @@ func TestProduced(t *testing.T) {
 			"docs/page.md", "---\ntitle: x\n---\n[a](/docs/Jira/get/) [b](/docs/Jora/get/)\n", []string{"/docs/Jora/get/"},
 		},
 		"escapes in AsciiDoc": {
-			nil, "a.adoc", "= A\n\nlink:b\\_c.pdf[b] cpp:pass:[http://example.org/d][] https://example.org/e,[e]\n", []string{"https://example.org/e,"},
+			nil, "a.adoc", "= A\n\nlink:b\\_c.pdf[b] cpp:pass:[http://example.org/d][] https://example.org/e,[e] http://[server]/x <<a\\#b>>\n", []string{"https://example.org/e,"},
 		},
 		"data in fragments": {
 			map[string]string{"b.md": "# B\n"}, "a.md", "[a](b.md#" + strings.Repeat("Ab1", 40) + ") [b](b.md#" + strings.Repeat("ab-", 40) + ")", []string{"b.md#" + strings.Repeat("ab-", 40)},
