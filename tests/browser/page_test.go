@@ -675,7 +675,7 @@ func TestShare(t *testing.T) {
 		"JavaScript":     {"new URL(\"../`|'", `, "https://h/a/b")`},
 		"Command":        {"weburl inspect --base 'https://h/a/b' -- ", `weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},
 		"JSON":           {`"href": "https://h/`, `"grade": "`, `"findings": [`, `"host": "h",`, `"port": "443",`, `"path": "/`, `"programs": [`, `"rejectedBy": [`, `"link": "https://weburl.github.io/weburl/lab/#v=1&url=`, `"edition": "`},
-		"Markdown table": {"| verdict | suspicious |", "| input, defanged | ``../`\\|'\"\\<b>é`` |", "| program | destination |", "| browsers and Node | ", "| defanged | "},
+		"Markdown table": {"| verdict | suspicious |", "| input, defanged | ``../`\\|'\"\\<b>é`` |", "| destination | programs |", " | browsers and Node, ", "| defanged | "},
 	} {
 		x.eval(`document.getElementById("shared").value = ""`, nil)
 		x.click(`[data-format="` + name + `"]`)

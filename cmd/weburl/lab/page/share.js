@@ -106,9 +106,9 @@ function markdown(state, text, base, answer, about) {
   const errors = answer.check.errors;
   for (const { code, start, end } of errors.slice(0, mostErrors)) lines.push(`| error | ${code}, ${bytesOf(start, end)} |`);
   if (errors.length > mostErrors) lines.push(`| errors | ${errors.length - mostErrors} more |`);
-  lines.push('', '| program | destination |', '|---|---|');
-  for (const { dialect, destination, error } of answer.compare.results) {
-    lines.push(`| ${nameOf(about, dialect)} | ${error ? 'rejects' : placeOf(destination, written)} |`);
+  lines.push('', '| destination | programs |', '|---|---|');
+  for (const [place, list] of Map.groupBy(answer.compare.results, ({ destination, error }) => error ? 'rejected' : placeOf(destination, written))) {
+    lines.push(`| ${place} | ${list.map(({ dialect }) => nameOf(about, dialect)).join(', ')} |`);
   }
   return lines.join('\n') + '\n';
 }
