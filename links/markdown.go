@@ -610,6 +610,9 @@ func literal(text []byte, of ast.Node) []byte {
 	return util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(text)))
 }
 
+// citation matches the number of a document in brackets, and the place in it, or an index such as n-1.
+var citation = regexp.MustCompile(`^(?:[0-9]+(?:,|$)|[a-z][-+][0-9a-z]$)`)
+
 // undefined adds the uses of missing reference definitions in a text: [text][label]. The
 // parser makes several texts of it, which follow each other: this is called with each,
 // and looks at the first. In the text of a link there are only images.
@@ -658,8 +661,10 @@ func (m *markdownFinder) undefined(n *ast.Text) {
 			continue
 		}
 		label := line[at : at+length]
-		if !bytes.ContainsFunc(label, unicode.IsLower) && !bytes.ContainsFunc(line[open:middle], unicode.IsLower) {
-			continue // two marks, as of the numbers of documents
+		text := line[open+1 : middle]
+		if !bytes.ContainsFunc(label, unicode.IsLower) && !bytes.ContainsFunc(text, unicode.IsLower) || citation.Match(label) && citation.Match(text) ||
+			string(label) == "/"+string(text) || bytes.IndexByte(label, '|') >= 0 {
+			continue // two marks, as of the numbers of documents, or markup of another language
 		}
 		if after := at + length + 1; after < len(line) && (line[after] == '[' || line[after] == '(' || line[after] == ':') || label[0] == '^' {
 			continue

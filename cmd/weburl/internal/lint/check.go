@@ -104,7 +104,7 @@ func (d *document) link(l *links.Link) {
 			return
 		}
 		_, query, _ := strings.Cut(l.URL, "?")
-		v.note = v.note || v.rule == "swallowed-markup" && strings.HasSuffix(query, `"`) // servers ignore it
+		v.note = v.note || v.rule == "swallowed-markup" && (strings.HasSuffix(query, `"`) || d.isMention(l)) // servers ignore it
 		v.note = v.note || !l.Reference && !d.isProse() && v.rule != "scheme-typo"
 		d.report(l, v)
 		return
@@ -144,6 +144,19 @@ func (d *document) isCut(l *links.Link) bool {
 	return strings.HasPrefix(rest, "...") || strings.HasPrefix(rest, "…")
 }
 
+// isMention reports whether a URL is in the text of Markdown and no link: the generator of the site makes no links of URLs, or ends
+// them elsewhere, at a letter that is not ASCII or in code.
+func (d *document) isMention(l *links.Link) bool {
+	if d.format != "markdown" || l.Kind != links.Hyperlink || markedURL.MatchString(d.text[max(0, l.Start-mostEscape):l.Start]) {
+		return false
+	}
+	after, _ := utf8.DecodeRuneInString(d.text[l.End:])
+	return after >= utf8.RuneSelf || strings.HasSuffix(l.URL, `">`) || d.site != nil && d.site.model.mentions && !linker.MatchString(d.site.text)
+}
+
+// markedURL matches the markup before the URL of a link.
+var markedURL = regexp.MustCompile(`(?:\]\(\s*<?|<|=\s*["']?)$`)
+
 // isCode reports whether a URL in text is in an element of HTML for code, where it may be wrong on
 // purpose.
 func (d *document) isCode(l *links.Link) bool {
@@ -160,21 +173,31 @@ var (
 	hostAndPath      = regexp.MustCompile(`^(?i)((?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.([a-z]{2,}))(:[0-9]+)?(/|\?|#|$)`)
 	encodedTwice     = regexp.MustCompile(`%25(20|2[0-9A-Fa-f]|3[ADFadf]|5[BDbd]|[CcDdEe][0-9A-Fa-f]%25[89ABab][0-9A-Fa-f])`)
 	windowsPath      = regexp.MustCompile(`^[A-Za-z]:[\\/]`)
+
+	// textBefore is the text before the URL of an inline link, after a letter that makes it an index, as in a[i]().
+	textBefore = regexp.MustCompile(`([A-Za-z0-9_]?)!?\[([^\[\]]*)\]\(\s*<?$`)
+
+	// attributeList is the start of an attribute list after a link, of which it makes an anchor.
+	attributeList = regexp.MustCompile(`^>?\) ?\{ ?[#:.]`)
+
+	// expression matches what regular expressions have, and URLs have not.
+	expression = regexp.MustCompile(`[\])}][*+?]|\[\^|\(\?|\|`)
 )
 
 // written returns what is wrong with the spelling of a URL.
 func (d *document) written(l *links.Link) (v verdict, ok bool) {
 	url := l.URL
 	if l.Reference && url == "" {
-		after := d.text[l.End:min(len(d.text), l.End+len("){#"))]
-		if d.template || path.Base(d.name) == "SUMMARY.md" || after == "){#" || after == "){:" || // an anchor of an attribute list
+		if d.template || path.Base(d.name) == "SUMMARY.md" || attributeList.MatchString(d.text[l.End:min(len(d.text), l.End+len(") { #"))]) ||
 			l.Kind == links.Form || d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || !d.page || d.dynamic || d.scripted) {
 			return v, false
 		}
-		if slices.ContainsFunc([]string{"[link](", "[text](", "[Text](", "[Link]("}, func(sample string) bool { return strings.HasSuffix(d.text[:l.Start], sample) }) {
+		m := textBefore.FindStringSubmatch(d.text[max(0, l.Start-mostLine):l.Start])
+		if m != nil && (strings.EqualFold(m[2], "link") || strings.EqualFold(m[2], "text")) {
 			return v, false // a sample of the syntax
 		}
-		return verdict{rule: "empty-link"}, true
+		isCode := m != nil && (m[1] != "" || !strings.ContainsFunc(m[2], func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }))
+		return verdict{rule: "empty-link", note: isCode}, true // or nothing that a reader sees
 	}
 	if v, ok = invisible(url); ok {
 		v.note = strings.HasPrefix(url, "mailto:") && strings.Contains(url, "?") // of a text
@@ -343,7 +366,8 @@ func quoted(url string) (v verdict, ok bool) {
 	first, _ := utf8.DecodeRuneInString(url)
 	last, _ := utf8.DecodeLastRuneInString(url)
 	trimmed := strings.TrimFunc(url, isQuotation)
-	if isQuotation(first) || isQuotation(last) && last != '’' || strings.ContainsAny(url, "“”„") {
+	isClosed := strings.ContainsFunc(url, func(r rune) bool { return unicode.Is(unicode.Pi, r) }) // by the name of a thing in the URL
+	if isQuotation(first) || isQuotation(last) && last != '’' && !isClosed || strings.ContainsAny(url, "“”„") {
 		return verdict{rule: "typographic-quotes", fix: trimmed}, true
 	}
 	return v, false
@@ -364,10 +388,15 @@ func isQuotation(r rune) bool {
 	return r >= utf8.RuneSelf && (unicode.In(r, unicode.Pi, unicode.Pf) || r == '„' || r == '‚' || r == '″' || r == '′')
 }
 
+// textFragment is what is before a text of the page in a fragment.
+//
+// https://wicg.github.io/scroll-to-text-fragment/
+const textFragment = "#:~:text="
+
 // swallowedEnd returns what a URL ends in that is punctuation, a space, a quotation mark or a
 // character reference of the text after it, or the empty string.
 func swallowedEnd(url string) string {
-	if strings.Contains(url, "#:~:text=") {
+	if strings.Contains(url, textFragment) {
 		return "" // it is what the page has
 	}
 	for _, end := range []string{",", "%20", "%C2%A0", "&gt;", "&quot;"} {
@@ -401,7 +430,7 @@ func swallowed(url string) (v verdict, ok bool) {
 		trimmed, fault = url[strings.LastIndex(url, "#xref:")+len("#xref:"):], "“xref:”"
 	case end != "":
 		trimmed, fault = strings.TrimSuffix(url, end), "“"+end+"”"
-	case strings.HasSuffix(url, `"`) && (strings.Count(url, `"`)+strings.Count(url, "%22"))%2 == 1, strings.HasSuffix(url, "'") && strings.Count(url, "'")%2 == 1,
+	case strings.HasSuffix(url, `"`) && (strings.Count(url, `"`)+strings.Count(url, "%22"))%2 == 1, strings.HasSuffix(url, "'") && strings.Count(url, "'")%2 == 1 && !strings.Contains(url, "#"), // a name may have a prime
 		strings.HasSuffix(url, "`"), strings.HasSuffix(url, ">"),
 		strings.HasSuffix(url, "]") && strings.Count(url, "]") > strings.Count(url, "["),
 		strings.HasSuffix(url, ")") && strings.Count(url, ")") > strings.Count(url, "("):
@@ -411,7 +440,8 @@ func swallowed(url string) (v verdict, ok bool) {
 		if url != "" && strings.IndexByte("\"'`<", url[0]) >= 0 {
 			return verdict{rule: "swallowed-markup", fault: "The URL begins with “" + url[:1] + "”.", fix: url[1:]}, true
 		}
-		if path, _, _ := strings.Cut(url, "?"); strings.HasPrefix(url, "http") && strings.Count(path, "(") > strings.Count(path, ")") {
+		path, _, _ := strings.Cut(url, "?")
+		if path, _, _ = strings.Cut(path, textFragment); strings.HasPrefix(url, "http") && strings.Count(path, "(") > strings.Count(path, ")") {
 			return verdict{rule: "swallowed-markup", fault: "The URL ends before the “)” to its “(”."}, true
 		}
 		return v, false
@@ -490,7 +520,7 @@ func (d *document) parsed(l *links.Link) {
 			v.note = v.note || scheme == "file" // of configurations, as file:../a
 		case "backslash":
 			v.fault, v.fix, v.hasFix = "", strings.ReplaceAll(url, `\`, "/"), l.Raw == url
-			v.note = v.note || d.isBundled(l, v.fix)
+			v.note = v.note || scheme == "file" || expression.MatchString(url) || d.isBundled(l, v.fix)
 			reported = true
 		case "domain-to-ASCII":
 			v.fatal = v.fatal || l.Reference && checked.URL != nil && cannotBeName(checked.URL.Host.String())

@@ -28,6 +28,9 @@ func (s *site) written(d *document, url string) string {
 	if s != nil && s.model == &antoraModel {
 		return s.attributed(d, url)
 	}
+	if s != nil && s.model == &docFXModel && !strings.Contains(url, ":") {
+		return strings.ReplaceAll(url, `\`, "/")
+	}
 	if s == nil || s.generator.name != "Jekyll" || !strings.HasPrefix(url, "{") {
 		return url
 	}

@@ -159,7 +159,7 @@ func hasWord(words, known []string) bool {
 // are changed there.
 var vendoredDirectories = []string{"deps", "third_party", "third-party", "thirdparty", "3rdparty", "3rd_party", "3rd-party", "vendored", "bower_components", "pods", "carthage", "extern", "externals"}
 
-// builtDirectories are the names of directories of pages of HTML that a program has written.
+// builtDirectories are the names of directories of pages of HTML and source files that a program has written.
 var builtDirectories = []string{"build", "_build", "dist", "target", "htmlcov", "coverage", "site-packages", "apidocs", "doxygen", "javadoc", "jsdoc", "phpdocumentor", "typedoc"}
 
 // sketchWords are words in the names of pages of HTML that show how a site would look, without its other pages, and of directories
@@ -212,7 +212,7 @@ func isTemplate(dir, base string, isPage bool) bool {
 
 // sourceSuffixes are the ends of the names of documents, with or without their extensions, from which a
 // program makes documents that may be elsewhere.
-var sourceSuffixes = []string{".src", ".in", ".tmpl", ".tpl", ".j2"}
+var sourceSuffixes = []string{".src", ".in", ".inc", ".include", ".tmpl", ".tpl", ".j2"}
 
 // year is the year in the name of a document of that time.
 var year = regexp.MustCompile(`(?:^|[^0-9])(?:19|20)[0-9]{2}(?:[^0-9]|[01][0-9]|$)`)
@@ -279,7 +279,9 @@ func (l *Linter) leaves(name, given string) bool {
 	}
 	parts := strings.Split(filepath.ToSlash(below), "/")
 	last := len(parts) - 1
+	isSource := false
 	if format := links.FormatOf(name); format == "comments" || format == "strings" {
+		isSource = true
 		if isForTests(parts[last], false) {
 			return true
 		}
@@ -302,7 +304,7 @@ func (l *Linter) leaves(name, given string) bool {
 		}
 	}
 	return l.tree.isOfTheme(path.Dir(inTree)) && !l.tree.isOfTheme(l.inTree(given)) || slices.ContainsFunc(parts[:last], func(dir string) bool {
-		return isHTML && (slices.Contains(builtDirectories, dir) || hasWord(wordsOf(dir), sketchWords)) || slices.Contains(vendoredDirectories, strings.ToLower(dir))
+		return (isHTML || isSource) && slices.Contains(builtDirectories, dir) || isHTML && hasWord(wordsOf(dir), sketchWords) || slices.Contains(vendoredDirectories, strings.ToLower(dir))
 	})
 }
 
@@ -819,8 +821,9 @@ func (d *document) malformed(l links.Link, fault links.Fault) {
 			return
 		}
 	}
-	// GitHub makes a link of the URL.
-	v.note = fault == links.SpaceInBetween && absolute && scheme != "mailto"
+	// GitHub makes a link of the URL, other programs read the size of an image, and the page that a part is in may allow spaces.
+	v.note = fault == links.SpaceInBetween && absolute && scheme != "mailto" ||
+		d.site == nil && (d.built && imageSize.MatchString(l.URL) || d.book && fault == links.SpaceInURL)
 	d.report(&l, v)
 }
 
@@ -877,7 +880,7 @@ func (d *document) isPiece() bool {
 }
 
 // partDirectory matches the name of a document in a directory of parts of others.
-var partDirectory = regexp.MustCompile(`(?:^|/)(?:_?(?:includes|partials|snippets)|_(?:include|partial|snippet|shared|fragments))/`)
+var partDirectory = regexp.MustCompile(`(?:^|/)(?:_?(?:includes|partials|snippets)|_(?:include|partial|snippet|shared[\w-]*|fragments))/`)
 
 // asciidocSection matches the title of a section of AsciiDoc, except that of the document, and an id.
 var asciidocSection = regexp.MustCompile(`(?m)^(?:==+|##+) |\[\[|\[[\w.%-]*#|\bid=`)

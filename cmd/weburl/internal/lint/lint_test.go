@@ -181,13 +181,23 @@ func TestRight(t *testing.T) {
 		"Archiv/a.md":                   "[a](none.md)\n",
 		"community_versioned_docs/a.md": "[a](none.md)\n",
 		"x.src.md":                      "[a](none.md)\n",
-		"cited.md":                      "as [@a][@b] and [](){#c} [d](#c) say\n",
-		"design/defunct/a.md":           "[a](none.md)\n",
-		"tools/fake-docs/a.md":          "[a](none.md)\n",
-		"protocol-old.md":               "[a](none.md)\n",
-		"meetings/notes-2019-07-11.md":  "[a](none.md)\n",
-		"Minutes/2023.md":               "[a](none.md)\n",
-		"third_party/x/a.md":            "[a](none.md)\n",
+		"y.include.md":                  "[a][b]\n",
+		"cited.md":                      "as [@a][@b] and [](){#c} [d](#c) [](){ #e } [f](#e) say [1, p. 2][3, p. 4] [b][/b] [x][y | z]\n",
+		// code, names and texts in URLs, and URLs in text that are no links
+		"jsp.html":         "<html><a href=\"<c:url value='/a'/>\">a</a>",
+		"names.md":         "[a](https://a.example/b#c') [d](https://a.example/#«e») [f](https://a.example/#:~:text=g%20(,h)\n",
+		"code.md":          "[=]() a[i]() []() [n-1][n-1] [(](([^}]|[\\n])*) [c](file:///D:\\d.xml) https://a.example/e%20é https://a.example/f\">\n",
+		"sized.md":         "---\nx: y\n---\n![a](/b.png =50x)\n",
+		"mk/docs/text.md":  "see https://a.example/b] there\n",
+		"_shared_x/a.md":   "[a](https://a.example/b c)\n",
+		"dist/a.js":        "// htps://a.example/\n",
+		"docfx/docfx.json": "{}", "docfx/x/a.md": "[b](..\\b.md)\n", "docfx/b.md": "# B\n",
+		"design/defunct/a.md":          "[a](none.md)\n",
+		"tools/fake-docs/a.md":         "[a](none.md)\n",
+		"protocol-old.md":              "[a](none.md)\n",
+		"meetings/notes-2019-07-11.md": "[a](none.md)\n",
+		"Minutes/2023.md":              "[a](none.md)\n",
+		"third_party/x/a.md":           "[a](none.md)\n",
 	}
 	for i := 100; i < 100+leastSeries; i++ {
 		files[fmt.Sprintf("mk/docs/p-%d.md", i)] = ""
@@ -197,7 +207,7 @@ func TestRight(t *testing.T) {
 	if len(found) > 0 {
 		t.Errorf("%q", found)
 	}
-	if totals.Placeholders != 16 || totals.Files != 34+leastSeries {
+	if totals.Placeholders != 17 || totals.Files != 44+leastSeries {
 		t.Errorf("%+v", totals)
 	}
 	l.Placeholders = true

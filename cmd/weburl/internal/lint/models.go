@@ -241,7 +241,7 @@ var mkDocsModel = model{
 		return found
 	},
 	inSource:    []string{"."},
-	directories: true, indexes: true, spaces: true, renderer: "python-markdown",
+	directories: true, indexes: true, spaces: true, mentions: true, renderer: "python-markdown",
 }
 
 // ownPreprocessor matches the command of a preprocessor that is a file of the repository, in the
@@ -258,7 +258,7 @@ var mdBookModel = model{
 		return []string{stemmed(name)}
 	},
 	inSource: []string{"."},
-	indexes:  true, renderer: "github",
+	indexes:  true, mentions: true, renderer: "github",
 }
 
 // numberPrefix is the number at the start of the name of a document, which sorts it. Versions and dates have
@@ -696,7 +696,7 @@ var jekyllModel = model{
 		return append(found, frontValues(text, "redirect_from")...)
 	},
 	inSource:    []string{"."},
-	directories: true, clean: true, spaces: true, renderer: "kramdown",
+	directories: true, clean: true, spaces: true, mentions: true, renderer: "kramdown",
 }
 
 // https://starlight.astro.build/guides/pages/
@@ -785,7 +785,7 @@ var eleventyModel = model{
 	},
 	static: []string{"public", "static"}, inSource: []string{"."},
 	templates:   []string{".njk", ".liquid", ".hbs", ".11ty", ".webc"},
-	directories: true, clean: true, renderer: "none",
+	directories: true, clean: true, mentions: true, renderer: "none",
 }
 
 // eleventyPermalink matches the path of the pages of several documents in data of Eleventy, which is a program or JSON: alone, or as the
@@ -972,7 +972,7 @@ var zolaModel = model{
 		return append(found, frontValues(text, "aliases")...)
 	},
 	static: []string{"static"}, inSource: []string{"."},
-	directories: true, clean: true,
+	directories: true, clean: true, mentions: true,
 }
 
 // zolaDate is the date at the start of the name of a document.
@@ -1026,8 +1026,9 @@ func isHonKit(t *tree, dir string) bool {
 
 // https://docs.getpelican.com/en/latest/content.html#linking-to-internal-content
 var pelicanModel = model{
-	covers: always,
-	paths:  func(s *site, name, text string) []string { return nil },
+	covers:   always,
+	paths:    func(s *site, name, text string) []string { return nil },
+	mentions: true,
 }
 
 // https://docsify.js.org/#/helpers, https://docsify.js.org/#/configuration?id=relativepath

@@ -10,6 +10,9 @@ import (
 // substituted matches a variable that Autoconf, CMake or Meson replaces.
 var substituted = regexp.MustCompile(`^@[A-Za-z_]+@`)
 
+// tagOfLibrary matches a tag of a library of JSP, after "<".
+var tagOfLibrary = regexp.MustCompile(`^[A-Za-z]+:[A-Za-z]+[\s/>]`)
+
 // upperWords matches the name of a variable before "%", which may begin as a byte in hexadecimal.
 var upperWords = regexp.MustCompile(`^[A-Z]+_[A-Z_]+%`)
 
@@ -46,7 +49,7 @@ func isPlaceholder(url string) bool {
 				return true
 			}
 		case '<':
-			if rest != "" && (strings.IndexByte("%?=$/", rest[0]) >= 0 || isVariable(rest, '>')) {
+			if rest != "" && (strings.IndexByte("%?=$/", rest[0]) >= 0 || isVariable(rest, '>') || tagOfLibrary.MatchString(rest)) {
 				return true
 			}
 		case '%':

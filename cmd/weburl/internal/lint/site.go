@@ -34,6 +34,7 @@ type model struct {
 	exact       func(*site) bool // whether links are left as they are; may be nil
 	renderer    string           // the program that makes the fragments of headings, as [links.Handler] names it
 	spaces      bool             // a URL of Markdown may have spaces
+	mentions    bool             // a URL in the text of Markdown is no link, unless a linker makes one
 	templates   []string         // extensions of documents that are not Markdown
 	labels      bool             // a link may be a label of another document
 }
@@ -606,6 +607,9 @@ func (s *site) hasSource(name string) bool {
 	_, ok := s.tree.source(name)
 	return ok
 }
+
+// linker matches the names of extensions and renderers that make links of URLs in the text of Markdown.
+var linker = regexp.MustCompile(`(?i)magiclink|linkify|commonmark`)
 
 // slugSetting matches settings of generators that change the fragments of headings.
 var slugSetting = regexp.MustCompile(`slugify|markdown-it|IdAttribute|autoHeadingIDType|autoIDType|auto_id|anchor:|goldmark_ext|commonmark|CommonMark|mdx_truly_sane`)

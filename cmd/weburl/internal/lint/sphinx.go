@@ -14,7 +14,7 @@ var sphinxModel = model{
 		return []string{stemmed(name)}
 	},
 	static: []string{"_static", "."}, inSource: []string{"_static", "."},
-	labels: true, clean: true,
+	labels: true, clean: true, mentions: true,
 }
 
 // sphinxSource returns the directory of the documents of Sphinx, below that of the configuration: it is another one if the command of
