@@ -81,7 +81,11 @@ func (t *tree) buildOf(dir string) *build {
 		b.outputs = append(b.outputs, copied{to: output})
 	}
 	for _, m := range copyCommand.FindAllStringSubmatch(b.text, mostFindings) {
-		b.outputs = append(b.outputs, copied{path.Clean(m[1]), path.Join(m[2], path.Base(m[1]))}) // if the last is a directory
+		c := copied{path.Clean(m[1]), path.Join(m[2], path.Base(m[1]))} // if the last is a directory
+		if from, isAll := strings.CutSuffix(m[1], "/*"); isAll && from != "" && path.Clean(m[2]) != "." && (from[0] == '/' || t.isDir(path.Join(dir, from))) {
+			c = copied{from, path.Clean(m[2])}
+		}
+		b.outputs = append(b.outputs, c)
 	}
 	lower := strings.ToLower(b.text)
 	isNamed := func(name string) bool { return strings.Contains(lower, name) }

@@ -333,8 +333,8 @@ func TestProduced(t *testing.T) {
 			"content/x/d/c.md", "# C\n\n`render: never` [a](../lost/) [b](#lost)", []string{"../lost/", "#lost"},
 		},
 		"what a workflow writes beside documents that Git ignores": {
-			map[string]string{"made/.gitignore": "*\n", ".github/workflows/a.yml": "run: |\n  model -o \"made/model\"\n  echo '= X' > docs/made.md\n  touch docs/touched > /dev/null\n  cp -v ./x/copied.md ./docs/\n  cp -r x/y docs/\n  cp -r other/z docs/\n", "docs/c.md": "", "x/copied.md": "", "x/y/a.md": "", "docs/y/c.md": ""},
-			"made/model/a.md", "[f](../../docs/copied.md) [a](b/c.md) [b](../../docs/made.md) [c](../other/d.md) [d](../../docs/c.md) [e](../../docs/e.md) [g](../../docs/y/a.md) [h](../../docs/z/a.md) [i](../../docs/y/b.md)", []string{"../other/d.md", "../../docs/e.md", "../../docs/y/b.md"},
+			map[string]string{"made/.gitignore": "*\n", ".github/workflows/a.yml": "run: |\n  model -o \"made/model\"\n  echo '= X' > docs/made.md\n  touch docs/touched > /dev/null\n  cp -v ./x/copied.md ./docs/\n  cp -r x/y docs/\n  cp -r other/z docs/\n  cp /tmp/w/* docs/w/\n  cp x/* docs/x/\n", "docs/c.md": "", "x/copied.md": "", "x/y/a.md": "", "docs/y/c.md": ""},
+			"made/model/a.md", "[f](../../docs/copied.md) [a](b/c.md) [b](../../docs/made.md) [c](../other/d.md) [d](../../docs/c.md) [e](../../docs/e.md) [g](../../docs/y/a.md) [h](../../docs/z/a.md) [i](../../docs/y/b.md) [j](../../docs/w/a.md) [k](../../docs/x/copied.md) [l](../../docs/x/a.md)", []string{"../other/d.md", "../../docs/e.md", "../../docs/y/b.md", "../../docs/x/a.md"},
 		},
 		"a directory that a script gives Hugo": {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "build.sh": "hugo --contentDir content/$VERSION\n", "content/1/docs/f.md": ""},
