@@ -207,7 +207,7 @@ var catalogue = [...]entry{
 		code:    IPv6InvalidCodePoint,
 		ends:    EndsAlways,
 		meaning: "The IPv6 address contains a character other than hex digits and colons, has a piece of more than four digits, or ends in a single colon.",
-		advice:  "Write pieces of one to four hex digits with single colons between them.",
+		advice:  "Write one to four hex digits between single colons, and no zone identifier.",
 		examples: []Example{
 			{Input: "https://[1:2:3!:4]"},
 			{Input: "https://[1:2:3:]"},

@@ -217,6 +217,9 @@ func TestWithoutScheme(t *testing.T) {
 		{"https://vm.tiktok.com/ZMabc/", verdict.ShortLink, 8, 21},
 		{"tel:%2A#06#", verdict.OtherProtocol, 4, 7},
 		{"sms:+4990000?body=JA", verdict.OtherProtocol, 4, 12},
+		{"WIFI:T:WPA;S:net;P:pw;;", verdict.OtherProtocol, 0, 4},
+		{"intranet:8080/x", verdict.Parsers, 0, 15},
+		{"user:pw@evil.example", verdict.Parsers, 0, 20},
 	} {
 		f := verdict.Inspect(test.input).Findings[0]
 		if f.Rule != test.rule || f.Start != test.start || f.End != test.end {
@@ -228,10 +231,13 @@ func TestWithoutScheme(t *testing.T) {
 			t.Errorf("%s: %v", input, v)
 		}
 	}
-	for _, input := range []string{"https://login.microsoftonline.com/", "https://company.okta.com/", "https://auth.services.adobelogin.com/", "https://www.bancosantander.es/"} {
+	for _, input := range []string{"https://login.microsoftonline.com/", "https://company.okta.com/", "https://auth.services.adobelogin.com/", "https://www.bancosantander.es/", "spotify:track:6rqhFgbb"} {
 		if v := verdict.Inspect(input); len(v.Findings) > 0 {
 			t.Errorf("%s: %v", input, v)
 		}
+	}
+	if v := verdict.Inspect("../x"); len(v.Findings) > 1 {
+		t.Errorf("a host of dots: %v", v)
 	}
 	if v := new(verdict.Inspector).Inspect("paypaI.com/login", "https://example.com/"); len(v.Findings) > 0 {
 		t.Errorf("with a base: %v", v)

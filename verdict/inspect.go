@@ -50,7 +50,7 @@ func (x *inspection) inspect() {
 		x.controls()
 		x.userinfo(name, u)
 		x.spelling(u)
-		if !hostless[name] || !x.parts.authority.isEmpty() {
+		if !x.isHostless(name, u) {
 			x.parsers(u, err)
 		}
 	}
@@ -137,9 +137,21 @@ func (x *inspection) fakeAuthority() {
 	}
 }
 
-// hostless are schemes of URLs that name no host, and that no page is fetched by. Git
-// reads them as the names of SSH hosts.
-var hostless = map[string]bool{"mailto": true, "tel": true, "sms": true, "geo": true, "urn": true, "about": true, "cid": true}
+// isHostless reports whether the URL, with a scheme, is unlike what a program that connects to a host reads without
+// one: a host with a port or a path, or with a user before it. Git alone reads the scheme as the name of an SSH host.
+func (x *inspection) isHostless(name string, u weburl.URL) bool {
+	if !u.HasOpaquePath() || !x.parts.authority.isEmpty() {
+		return false
+	}
+	switch name {
+	case "mailto", "tel", "sms", "smsto", "cid":
+		return true
+	}
+	path := x.parts.path.of(x.input)
+	port := strings.TrimLeft(path, "0123456789")
+	isPort := port != path && (port == "" || isAnySlash(port[0]))
+	return !isPort && strings.IndexByte(name, '.') < 0 && strings.IndexByte(path, '@') < 0 && (path == "" || !isAnySlash(path[0]))
+}
 
 // parse parses the input. The error of an input that does not parse is nil only if the
 // URL is not zero.
@@ -380,7 +392,10 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 	if parseError != nil && !x.isAssumed {
 		x.rejected(c)
 	}
-	places := c.Places()
+	places := slices.DeleteFunc(c.Places(), func(p compare.Place) bool {
+		host := p.Destination.Host // of dots has no address
+		return host != "" && strings.Trim(host, ".") == ""
+	})
 	if len(places) < 2 {
 		return
 	}

@@ -158,7 +158,7 @@ var docs = []Doc{
 	{Option, Dangerous, "The host or the username begins with a hyphen, so that a program that is started with it, such as ssh, parses it as an option. It is a note for http and https.", "https://nvd.nist.gov/vuln/detail/CVE-2017-1000117"},
 	{Lookup, Dangerous, "The URL contains a lookup, such as ${jndi:ldap://evil.example/a}, which old versions of Log4j and Commons Text run when they write it to a log.", "https://nvd.nist.gov/vuln/detail/CVE-2021-44228"},
 	{UnknownScheme, Note, "The scheme is http or https, misspelled, such as htttps.", squatting},
-	{OtherProtocol, Suspicious, "The scheme lets a server that fetches the URL connect to other services, or read files; or it is for pages of the browser itself; or a tel URL has a code such as *#06#. It is a note for sms.", orange},
+	{OtherProtocol, Suspicious, "The scheme lets a server that fetches the URL connect to other services, or read files; or it is for pages of the browser itself; or a tel URL has a code such as *#06#. It is a note for sms, and for QR codes with a contact, a secret or a network.", orange},
 
 	{Wrapper, Dangerous, "The URL is a link of a mail filter, a search engine, a social network, a cache, an archive or a tracker, and contains the URL to which it leads. It has the grade of that URL, and is at least a note.", "https://learn.microsoft.com/defender-office-365/safe-links-about"},
 	{InsideURL, Dangerous, "The URL contains a URL of another site. It has the grade of that URL, and is at least a note.", cwe601},

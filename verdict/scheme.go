@@ -120,6 +120,10 @@ var schemes = func() map[string]danger {
 		{installers, danger{Handler, Dangerous, "This installs a program, or runs a command, from the URL."}},
 		{"gopher gophers dict ldap ldaps ldapi tftp sftp scp smb smbs cifs imap imaps pop3 pop3s rtsp rtmp telnet mqtt jar netdoc php phar expect zlib glob zip ogg rar ssh2 compress.zlib compress.bzip2 file_get_contents local_file local-file url wrapwrap redis jdbc rmi jndi iiop corba unix",
 			danger{OtherProtocol, Suspicious, speaksTo}},
+		{"wifi", danger{OtherProtocol, Note, "This is the text of a QR code that connects a phone to a Wi-Fi network."}},
+		{"mecard", danger{OtherProtocol, Note, "This is the text of a QR code with the data of a contact."}},
+		{"matmsg", danger{OtherProtocol, Note, "This is the text of a QR code that writes an e-mail."}},
+		{"otpauth", danger{OtherProtocol, Note, "This has the secret of an account's one-time passwords: never share it."}},
 		{"blob filesystem", danger{Data, Suspicious, "This is a document that a page made, and it comes from no host."}},
 		{"view-source resource chrome chrome-extension moz-extension about edge res", danger{OtherProtocol, Suspicious, "This is a page of the browser itself or the source of another one."}},
 	} {
@@ -141,7 +145,7 @@ func (x *inspection) scheme(name string, u weburl.URL) {
 			x.find(OtherProtocol, Suspicious, x.parts.path, "This is a code for the telephone and its network, not a number: dialing it can change settings.")
 		}
 		return
-	case "sms":
+	case "sms", "smsto":
 		x.find(OtherProtocol, Note, x.parts.path, "This opens a text message with its recipient filled in, and perhaps its text: sending it can cost money.")
 		return
 	case "data":

@@ -504,7 +504,7 @@ func TestAnnounced(t *testing.T) {
 	x.run(chromedp.KeyEvent("s"))
 	x.eval(`new Promise(resolve => setTimeout(resolve, 300))`, nil)
 	x.run(chromedp.KeyEvent(":"))
-	said("keys that replace what was there", "Note: Programs disagree")
+	said("keys that replace what was there", "OK. Syntax: valid.")
 	x.eval(`document.activeElement.blur()`, nil)
 	x.run(chromedp.KeyEvent("3"))
 	said("a panel, which its tab says") // itself
