@@ -438,6 +438,11 @@ func TestManyText(t *testing.T) {
 	if got := x.content("#summary .graded"); !strings.Contains(got, "127.0.0.1") || strings.Index(got, "127.0.0.1") > strings.Index(got+"Programs find", "Programs find") {
 		t.Errorf("the verdict is %s", got)
 	}
+	// A URL that a program for mail has divided can be read as one.
+	x.paste("#url", "https://exa\nmple.org/reset?co\nde=1234")
+	x.until(`!document.getElementById("joinLines").hidden && !document.getElementById("csv").disabled`)
+	x.click("#joinLines")
+	x.until(`document.getElementById("url").value === "https://example.org/reset?code=1234"`)
 }
 
 // TestManyCSV reads the columns of CSV that have URLs.

@@ -811,7 +811,7 @@ func TestPrint(t *testing.T) {
 			if len(link) > 200 {
 				link = "thisURLinthelab"
 			}
-			want := []string{"URL" + href, link, "Validationerrors", "Editionsofthestandard", "Publicsuffix", "Therequestofabrowser"}
+			want := []string{"URL" + href, link, "alidationerrors", "Editionsofthestandard", "Publicsuffix", "Therequestofabrowser"}
 			x.eval(`weburl.inspect(document.getElementById("url").value).then(a => window.more = a.findings.map(f => f.message))`, nil)
 			var messages []string
 			x.eval(`more`, &messages)

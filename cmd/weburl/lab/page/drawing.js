@@ -317,11 +317,12 @@ export function showComponents(text, base, written, answer, copy) {
   const valueOfRow = (name, value) => name === 'host' && value ? hostOf(value, shown.site?.registrableDomain) : code(name, value);
   const what = ({ written, read, change }) => !change ? 'unchanged' : [withSets(change), written === null || written === read ? null : [' ', h('span', { class: 'was' }, 'was ', orEmpty(written, null, mostCell))]];
   const table = h('table', { class: 'componentTable stacked' });
+  const isSame = url?.href === written.string && !whole.on; // paper does not have the field
   const isChanged = url && [...changes.values()].some(({ change }) => change);
   fillTable(table, 'Components', url ? ['Component', 'In the URL', isChanged ? 'Change' : []].flat() : ['Component', isAssumed ? `If it is read as ${assumed.url.scheme}` : 'In the input'], [...changes], names.length, ([name, found]) => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
     url ? [h('td', null, valueOfRow(name, found.read)), isChanged ? h('td', found.change ? null : { class: 'same' }, what(found)) : null] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
   $('components').replaceChildren(
-    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, url.href === written.string ? 'The parsed URL is the same.' : 'URL'), ' ', h('code', { id: 'href', hidden: url.href === written.string }, long(url.href, mostShown)), ' ', copy) : '',
+    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', copy) : '',
     changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'));
 }

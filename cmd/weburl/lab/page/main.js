@@ -261,7 +261,7 @@ async function update(isTyped = false) {
   }
   markShown(now.state);
   const asked = now;
-  const answered = first.answer(asked);
+  const answered = asked.answered = first.answer(asked);
   if (!root.dataset.ready) await answered; // two engines that start at once are both late
   later();
   await answered;
@@ -288,6 +288,7 @@ async function later() {
         await new Promise(resolve => setTimeout(resolve, pause));
       } while (asked !== now && performance.now() < end);
       asked = now;
+      await asked.answered; // which may have another text read
       for (const step of rest) if (now.request) await step.answer(now);
       if (now.secrets?.length) await prepare(now);
     }

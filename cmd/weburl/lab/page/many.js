@@ -58,6 +58,12 @@ function numbersIn(text, most) {
   return list;
 }
 
+// joined returns the URL that a program for mail has divided into lines, if a text can be one: the first line alone has a scheme.
+function joined(text) {
+  const lines = text.trim().split(/\s*\n\s*/), url = lines.join('');
+  return lines.length > 1 && /^[a-z][a-z0-9+.-]*:\/\/\S*$/i.test(lines[0]) && !lines.slice(1).some(line => /\s|:\/\//.test(line)) && URL.canParse(url) ? url : '';
+}
+
 // mostNames is how many names of secrets are shown.
 const mostNames = 20;
 
@@ -484,6 +490,9 @@ export function setUpMany(options, about, visit, fresh, done) {
     isMail = mail !== null;
     text = mail ?? withBase(text);
     table = mail === null ? tableOf(text) : null;
+    const url = joined(text);
+    $('joinLines').hidden = !url;
+    $('joinLines').onclick = () => visit({ url: toTyped(url), panel: '' });
     lines.value = text.length > mostTyped ? '' : text;
     asked = asks();
     part.attempt(++number, () => read(number, text));
