@@ -323,6 +323,6 @@ export function showComponents(text, base, written, answer, copy) {
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
     url ? [h('td', null, valueOfRow(name, found.read)), isChanged ? h('td', found.change ? null : { class: 'same' }, what(found)) : null] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
   $('components').replaceChildren(
-    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', copy) : '',
+    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'Parsed URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', copy) : '',
     changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'));
 }

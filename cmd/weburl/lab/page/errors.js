@@ -94,7 +94,8 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
     if (fixes?.[i] && !kind.edits.some(edit => edit.start === fixes[i].start && edit.end === fixes[i].end)) kind.edits.push(fixes[i]); // one fix can mend some
   }
   const all = kinds.size > 1 && reading.all ? mend(reading.all, `Fix all ${check.errors.length}`, fixNote(reading.all), check.errors.length) : '';
-  const errors = [check.errors.length ? h('h3', null, 'Validation errors') : '', check.errors.length && !check.failure ? h('p', { class: 'note' }, 'Browsers parse the URL in spite of them.') : '', isGrave(inspect.grade) && fixes?.some(Boolean) ? h('p', { class: 'note' }, `A fix corrects how the URL is written. The link that you were given stays ${inspect.grade}.`) : '', all, check.errors.length
+  const about = [check.failure ? '' : 'Browsers parse the URL in spite of them.', isGrave(inspect.grade) && fixes?.some(Boolean) ? `A fix corrects how the URL is written. The link that you were given stays ${inspect.grade}.` : ''].filter(Boolean);
+  const errors = [check.errors.length ? h('h3', null, 'Validation errors') : '', check.errors.length && about.length ? h('p', { class: 'note' }, about.join(' ')) : '', all, check.errors.length
     ? bounded(h('ol', { class: 'errors' }), [...kinds.values()], mostErrors, item)
     : h('p', null, `There are no validation errors${check.valid ? '' : ', but this is not a valid URL string'}.`),
   check.more ? h('p', { class: 'note' }, `And ${check.more} more.`) : ''];
