@@ -1,6 +1,11 @@
 package canon
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/site"
+)
 
 // A ParameterList is a list of names of query parameters.
 type ParameterList struct {
@@ -64,6 +69,35 @@ func matches(pattern []string, name string) bool {
 // analytics services add to links, and that servers do not use for the page itself. The source is the
 // documentation of the services in November 2026.
 func TrackingParameters() ParameterList { return tracking }
+
+// SiteTrackingParameters returns the names of the parameters by which a site records where a link to it was shared,
+// found or advertised. Other sites may use the same names for something else. A name with a slash before it is for a
+// segment of the path: "/ref" for "/ref=nosim" at Amazon. The list is empty for most sites. The source is the links
+// to share of the sites, and the documentation of their partner programs, in November 2026.
+func SiteTrackingParameters(h weburl.Host) ParameterList {
+	domain, _ := site.RegistrableDomain(h)
+	if list, ok := siteTracking[domain]; ok {
+		return list
+	}
+	label, _, _ := strings.Cut(domain, ".")
+	return siteTracking[label]
+}
+
+// ofSite returns one of the lists of SiteTrackingParameters.
+func ofSite(patterns ...string) ParameterList {
+	return Parameters("site-tracking-2026-11", patterns...)
+}
+
+// siteTracking are the lists of SiteTrackingParameters, by the registrable domain or, for a site with
+// domains in many countries, its first label.
+var siteTracking = map[string]ParameterList{
+	"youtu.be": ofSite("si", "feature"), "youtube.com": ofSite("si", "feature"), "spotify.com": ofSite("si"),
+	"amazon":     ofSite("ref", "ref_", "/ref", "tag", "linkCode", "linkId", "pd_rd_*", "pf_rd_*", "qid", "crid", "sprefix"),
+	"aliexpress": ofSite("spm", "scm"),
+	"ebay":       ofSite("mk*", "campid", "toolid", "customid"), // https://partnerhelp.ebay.com/
+	"tiktok.com": ofSite("_r", "_t"),
+	"x.com":      ofSite("s", "t"), "twitter.com": ofSite("s", "t"),
+}
 
 var tracking = Parameters("tracking-2026-11",
 	"utm_*",                                                                                                 // Google Analytics and many others

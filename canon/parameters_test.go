@@ -1,6 +1,10 @@
 package canon
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/weburl/weburl"
+)
 
 func TestPattern(t *testing.T) {
 	for _, test := range []struct {
@@ -18,5 +22,23 @@ func TestPattern(t *testing.T) {
 				t.Errorf("%t", got)
 			}
 		})
+	}
+}
+
+func TestSiteTrackingParameters(t *testing.T) {
+	for _, test := range []struct {
+		host, name string
+		want       bool
+	}{
+		{"www.amazon.co.uk", "pd_rd_w", true}, {"amazon.example", "qid", true}, {"amazon.com", "/ref", true}, {"m.youtube.com", "si", true}, {"x.com", "s", true},
+		{"x.example", "s", false}, {"amazon.com", "id", false}, {"com", "si", false}, {"127.0.0.1", "si", false},
+	} {
+		h, err := weburl.ParseHost(test.host)
+		if got := SiteTrackingParameters(h).Has(test.name); err != nil || got != test.want {
+			t.Errorf("%s of %s: %t, %v", test.name, test.host, got, err)
+		}
+	}
+	if SiteTrackingParameters(weburl.Host{}).Has("si") {
+		t.Error("the zero Host has parameters")
 	}
 }

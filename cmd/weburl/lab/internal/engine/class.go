@@ -13,7 +13,6 @@ import (
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/percent"
-	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/webapi"
 )
@@ -77,30 +76,10 @@ func isForm(fragment string) bool {
 	}) < 0
 }
 
-// siteTracking are the parameters for tracking of sites, by the registrable domain or, for a site with
-// domains in many countries, its first label: where a link was shared, found or advertised. A name after a slash is that of a segment of
-// the path. The sources are the sites' own links to share, and the documentation of their partner programs.
-var siteTracking = map[string]canon.ParameterList{
-	"youtu.be": canon.Parameters("", "si", "feature"), "youtube.com": canon.Parameters("", "si", "feature"), "spotify.com": canon.Parameters("", "si"),
-	"amazon":     canon.Parameters("", "ref", "ref_", "/ref", "tag", "linkCode", "linkId", "pd_rd_*", "pf_rd_*", "qid", "crid", "sprefix"),
-	"aliexpress": canon.Parameters("", "spm", "scm"),
-	"ebay":       canon.Parameters("", "mk*", "campid", "toolid", "customid"), // https://partnerhelp.ebay.com/
-	"tiktok.com": canon.Parameters("", "_r", "_t"),
-	"x.com":      canon.Parameters("", "s", "t"), "twitter.com": canon.Parameters("", "s", "t"),
-}
-
-// tracking reports of the name of a parameter of a URL whether it is for tracking.
+// tracking reports of the name of a parameter of a URL, or of a segment of its path after a slash, whether it is for tracking.
 func tracking(u *spec.URL) func(name string) bool {
-	var own canon.ParameterList
-	if h, err := weburl.ParseHost(u.Host.String()); err == nil {
-		domain, _ := site.RegistrableDomain(h)
-		label, _, _ := strings.Cut(domain, ".")
-		if list, ok := siteTracking[domain]; ok {
-			own = list
-		} else {
-			own = siteTracking[label]
-		}
-	}
+	h, _ := weburl.ParseHost(u.Host.String()) // the zero Host is of no site
+	own := canon.SiteTrackingParameters(h)
 	return func(name string) bool { return canon.TrackingParameters().Has(name) || own.Has(name) }
 }
 
