@@ -256,7 +256,7 @@ func isOfScripts(file, dir string) bool {
 // https://httpd.apache.org/docs/2.4/mod/mod_alias.html, https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriterule
 var redirectRule = regexp.MustCompile(`(?m)^\s*(?:Redirect(?:Permanent|Temp)?(?:\s+(?:[0-9]{3}|[a-z]+))?\s+(/\S+)|RedirectMatch(?:\s+(?:[0-9]{3}|[a-z]+))?\s+(\S+)|RewriteRule\s+\^?(\S+))\s`)
 
-// apacheRedirects returns what matches the paths that a file .htaccess of the site redirects, unless all do.
+// apacheRedirects returns what matches the paths that a file .htaccess of the site redirects. Rules for paths of any name are left out.
 func (s *site) apacheRedirects() (rules []*regexp.Regexp) {
 	for _, dir := range s.publicDirs() {
 		text, _ := s.tree.read(path.Join(dir, ".htaccess"))
@@ -267,7 +267,7 @@ func (s *site) apacheRedirects() (rules []*regexp.Regexp) {
 			} else if m[3] != "" {
 				pattern = "^/?" + m[3]
 			}
-			if rule, err := regexp.Compile(pattern); err == nil && !rule.MatchString("/") {
+			if rule, err := regexp.Compile(pattern); err == nil && !slices.ContainsFunc([]string{"/", "/-", "/-.html"}, rule.MatchString) {
 				rules = append(rules, rule)
 			}
 		}

@@ -91,7 +91,7 @@ func TestProduced(t *testing.T) {
 			"a.md", "---\ntitle: A\n---\n<div>\n\n    {% for a in b %}\n    <h2 class=\"x\" id=\"one\">x</h2>\n</div>\n\n[a](#one) [b](#two)", []string{"#two"},
 		},
 		"redirects of Apache": {
-			map[string]string{"_config.yml": "title: x\nurl: https://x.example\n", ".htaccess": "RewriteRule ^ https://y.example [R]\nRedirectMatch \\/x\\/a([0-9]+)\\.html https://y.example/$1\nRedirect 301 /x/b /\nRewriteRule ^x/c /\n", "x/z.md": "---\n---\n"},
+			map[string]string{"_config.yml": "title: x\nurl: https://x.example\n", ".htaccess": "RewriteRule ^ https://y.example [R]\nRewriteRule ^(.*)\\.html$ $1\nRedirectMatch \\/x\\/a([0-9]+)\\.html https://y.example/$1\nRedirect 301 /x/b /\nRewriteRule ^x/c /\n", "x/z.md": "---\n---\n"},
 			"a.md", "---\ntitle: A\n---\n[a](/x/a1.html) [b](/x/b/c) [c](/x/c.html) [d](/x/d.html) [e](/x/ab.html)", []string{"/x/d.html", "/x/ab.html"},
 		},
 		"a form that is sent to its page": {
