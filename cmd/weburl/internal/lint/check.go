@@ -43,16 +43,8 @@ var escapes = regexp.MustCompile(`\[[0-9;:]*$|\x1B\($|%[0-9A-Fa-f]$`)
 // mostEscape is the length in bytes of the longest start of an escape sequence.
 const mostEscape = 32
 
-// indexed matches an index of a name of a formula before "(", and argument a name that follows.
-var (
-	indexed  = regexp.MustCompile(`[\w}]\[\w{1,3}\]\($`)
-	argument = regexp.MustCompile(`^\\?\w+$`)
-)
-
-// isArgument reports whether a link of Markdown is a part of a formula, such as f[i](x).
-func (d *document) isArgument(l *links.Link) bool {
-	return argument.MatchString(l.URL) && indexed.MatchString(d.text[max(0, l.Start-len("f[iii](")):l.Start])
-}
+// indexed matches a part of a formula that is written like a link, such as f[i](x).
+var indexed = regexp.MustCompile(`[\w}]\[\w{1,3}\]\(\\?\w+\)$`)
 
 // link checks a link of the document.
 //
@@ -86,7 +78,7 @@ func (d *document) link(l *links.Link) {
 		d.placeholder(l)
 		return
 	}
-	if d.format == "markdown" && (d.isArgument(l) || strings.Contains(l.URL, "::") && !strings.Contains(l.URL, "//") || rustPath.MatchString(l.URL) || strings.HasPrefix(l.URL, "{") || d.isItem(l.URL) && !d.exists(l.URL)) || !l.Reference && escapes.MatchString(d.text[max(0, l.Start-mostEscape):l.Start]) {
+	if d.format == "markdown" && (indexed.MatchString(d.text[max(0, l.Start-len("f[iii](")):min(len(d.text), l.End+1)]) || strings.Contains(l.URL, "::") && !strings.Contains(l.URL, "//") || rustPath.MatchString(l.URL) || strings.HasPrefix(l.URL, "{") || d.isItem(l.URL) && !d.exists(l.URL)) || !l.Reference && escapes.MatchString(d.text[max(0, l.Start-mostEscape):l.Start]) {
 		d.placeholder(l) // a part of a formula, a name of Rust, an expression of JSX, or the rest of an escape sequence
 		return
 	}
