@@ -32,6 +32,9 @@ const (
 	shareOfSite = 7
 )
 
+// leastConvention is how many links without URLs, each in another document, are no slips.
+const leastConvention = 100
+
 // mostPlaces is how many places of other links a cause has.
 const mostPlaces = 20
 
@@ -432,6 +435,9 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 	}
 	if key.kind == byPage {
 		suspect = "programs that write pages of HTML"
+	}
+	if first.URL == "" && len(members) >= leastConvention {
+		suspect = "programs that add the URLs"
 	}
 	if suspect != "" {
 		first.Severity = Note
