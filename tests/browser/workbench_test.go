@@ -195,8 +195,8 @@ func TestBeside(t *testing.T) {
 		"":                               "Equal no Same origin no Same site yes",
 		"HTTPS://A.example.org:443/~?a":  "Equal no Differs in pathname (only the percent-encoding) and search Same origin yes https://a.example.org Same site yes https://example.org",
 		"https://a.example.org/%7E?b&a":  "Equal no Differs in search (only the order of the parameters) Same origin yes https://a.example.org Same site yes https://example.org",
-		"https://a.example.org/%7e?a&b#": "Equal no Differs in pathname (only the percent-encoding) Same origin yes https://a.example.org Same site yes https://example.org",
-		"https://a.example.org/%7E?a&b#": "Equal no Differs in an empty query or fragment Same origin yes https://a.example.org Same site yes https://example.org",
+		"https://a.example.org/%7e?a&b#": "Equal no Differs in pathname (only the percent-encoding) and hash (empty in one, absent in the other) Same origin yes https://a.example.org Same site yes https://example.org",
+		"https://a.example.org/%7E?a&b#": "Equal no Differs in hash (empty in one, absent in the other) Same origin yes https://a.example.org Same site yes https://example.org",
 		"https://a.example.org:/%7E?a&b": "Equal yes Same origin yes https://a.example.org Same site yes https://example.org",
 		"/p":                             "",
 		"data:,x":                        "Equal no Differs in protocol, hostname, pathname and search Same origin no https://a.example.org and opaque Same site no https://example.org and opaque",
@@ -601,7 +601,7 @@ func TestAnnounced(t *testing.T) {
 	}
 	x.run(chromedp.Focus(chromedp.CSS("#manyRows tr:nth-child(2) .open")))
 	x.run(chromedp.KeyEvent(kb.Enter))
-	said("a row", "OK. ")
+	said("a row", "Back in the browser returns to the list. OK. ")
 	x.eval(`history.back()`, nil)
 	said("Back to the list", "2 lines: 2 OK")
 	if got := x.text(`document.activeElement.closest("tr")?.sectionRowIndex + document.activeElement.textContent`); got != "1https://a.example/" {

@@ -12,11 +12,14 @@ export const saidOfTwo = () => [...$('compared').querySelectorAll('dt')].map(nam
 const plain = text => text.replace(/%[\da-f]{2}/gi, byte => /[\w.~-]/.test(String.fromCharCode(parseInt(byte.slice(1), 16))) ? decodeURIComponent(byte) : byte.toUpperCase());
 const sorted = search => search.slice(1).split('&').sort().join('&');
 
+// has reports whether a URL has a query or a fragment, which may be empty.
+const has = { search: ({ href }) => /^[^#]*\?/.test(href), hash: ({ href }) => href.includes('#') };
+
 // differs says in which attributes two URLs differ, and if that is only in how they are written.
 function differs(a, b) {
-  const list = attributes.filter(name => a[name] !== b[name]).map(name => name + (plain(a[name]) === plain(b[name]) ? ' (only the percent-encoding)'
-    : name === 'search' && sorted(a[name]) === sorted(b[name]) ? ' (only the order of the parameters)' : ''));
-  return list.length ? `${list.slice(0, -1).join(', ')}${list.length > 1 ? ' and ' : ''}${list.at(-1)}` : 'an empty query or fragment';
+  const list = attributes.filter(name => a[name] !== b[name] || has[name]?.(a) !== has[name]?.(b)).map(name => name + (a[name] === b[name] ? ' (empty in one, absent in the other)'
+    : plain(a[name]) === plain(b[name]) ? ' (only the percent-encoding)' : name === 'search' && sorted(a[name]) === sorted(b[name]) ? ' (only the order of the parameters)' : ''));
+  return list.length ? `${list.slice(0, -1).join(', ')}${list.length > 1 ? ' and ' : ''}${list.at(-1)}` : 'an empty host';
 }
 
 // showBeside shows two answers to parse and site. The second is null if the other URL is

@@ -98,7 +98,7 @@ export function showPlaces(text, places, about, base) {
   const spellings = place => bounded(h('ul', { class: 'spellings' }), place.spellings, mostSpellings,
     spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.parsers, true)));
   const item = place => h('li', { class: 'place' },
-    h('p', null, h('strong', null, count([place])), places.places.length > 1 ? '' : count([place]) === 1 ? ' program' : ' programs', ` ${place.host ? 'connect' : 'find'}${count([place]) === 1 ? 's' : ''} ${place.host ? 'to ' : ''}`, destination(place)),
+    h('h3', null, h('strong', null, count([place])), places.places.length > 1 ? '' : count([place]) === 1 ? ' program' : ' programs', ` ${place.host ? 'connect' : 'find'}${count([place]) === 1 ? 's' : ''} ${place.host ? 'to ' : ''}`, destination(place)),
     whole.on ? null : chips(place.spellings.flatMap(spelling => spelling.parsers)), // or with each spelling
     h('details', { open: places.level === 'spelling' || whole.on }, h('summary', null, place.spellings.length === 1 ? `The URL that ${count([place]) === 1 ? 'it reads' : 'they read'}` : `${place.spellings.length} spellings of the URL`), spellings(place)));
   // Those with one message are shown together.

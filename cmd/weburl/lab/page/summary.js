@@ -110,7 +110,7 @@ export function saidOf(answer) {
   if (answer.reading.isText) return `${isOf(answer)}.`;
   const is = `${isOf(answer)}.${fault && !lacksScheme(answer) ? ` ${sentence(fault)}` : ''}`, graded = (findings.length ? `${words[grade]}: ${spoken(findings)}` : `${words[grade]}.`) + rest;
   const { url } = answer.result, { assumed } = answer.reading;
-  const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? `URL: ${clip(url.href, mostLine)}` : '';
+  const leads = url?.host ? `Host: ${url.host}${url.port === null ? '' : `, port ${url.port}`}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? `URL: ${clip(url.href, mostLine)}` : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
   return [links ? `${whichOf(answer.reading)}.` : '', ...url ? [graded, is] : [is, graded], leads, tracks].filter(Boolean).join(' ');
 }
