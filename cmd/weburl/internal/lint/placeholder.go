@@ -3,6 +3,7 @@ package lint
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/ascii"
 )
@@ -155,7 +156,7 @@ func isRun(s string, c byte) bool {
 	return n >= 3 && (n == len(s) || !ascii.IsAlpha(s[n]))
 }
 
-// isVariable reports whether s begins with a name and then end. Names have letters,
+// isVariable reports whether s begins with a name and then end. Names have letters of any script,
 // digits and what RFC 6570 and prose have in them.
 //
 // https://www.rfc-editor.org/rfc/rfc6570#section-2.2
@@ -169,7 +170,7 @@ func isVariable(s string, end byte) bool {
 	for j := range i {
 		c := s[j]
 		switch {
-		case ascii.IsAlpha(c):
+		case ascii.IsAlpha(c) || c >= utf8.RuneSelf:
 			letters = true
 		case '0' <= c && c <= '9' || strings.IndexByte("_-+#./;?&,:*| ", c) >= 0:
 		default:
