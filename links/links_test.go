@@ -39,7 +39,7 @@ func TestFind(t *testing.T) {
 		{"a.json", `["\u0061 ⟦http:\/\/h\/\u0061⟧ ⟦http://h/b⟧", "⟦http://\uD83D\uDCA9/⟧"]`},
 		{"README", "⟦http://h⟧"},
 		{"a.txt", "[⟦http://a⟧](⟦http://b⟧) <b>⟦http://c⟧</b> ⟦https://<host>/d⟧ \\\"⟦http://e⟧\\\" &lt;⟦http://f⟧&gt;"},
-		{"a.md", "---\nurl: ⟦http://front⟧\n---\n[a](⟦⟧) [b](⟦c⟧)[^1]\n\n[^1]: see ⟦http://note.example⟧\n\n[d](⟦e⟧)\n"},
+		{"a.md", "\uFEFF---\nurl: ⟦http://front⟧\n---\n[a](⟦⟧) [b](⟦c⟧)[^1]\n\n[^1]: see ⟦http://note.example⟧\n\n[d](⟦e⟧)\n"},
 		{"a.md", "<img\n  src=\"⟦a.png⟧\"\n  alt=\"\">\n\nx <a\nhref=⟦b⟧>b</a>\n"},
 		{"a.html", `<meta http-equiv=refresh content="0; url='⟦/a⟧'"><meta property="og:image" content="⟦/b⟧"><style>@import "⟦c⟧"; a { b: url( ⟦d⟧ ) }</style><p style="x: url('⟦e⟧')"><svg><use href="⟦#f⟧"/><rect fill="url(⟦#g⟧)"/></svg>`},
 		{"a.html", `<p itemtype="⟦https://h/{{ a or 'b' }}⟧ ⟦x⟧ ⟦{{⟧ ⟦y⟧"><img srcset="⟦{{ a, b }}/c⟧ 1x, ⟦d⟧ 2x">`},
@@ -266,6 +266,7 @@ func TestResolve(t *testing.T) {
 func TestAnchors(t *testing.T) {
 	for _, test := range []struct{ name, document, anchors, undefined string }{
 		{"a.md", "# What's *new* in `v1`?\n\n## A {#b .c}\n\n# A\n\n<a id=d></a> <a name=\"e\"></a>", "whats-new-in-v1 b a a-1 d e", ""},
+		{"a.md", "\uFEFF# A\n", "a", ""},
 		{"a.md", "# a\n# a\n# a-1", "a a-1 a-1-1", ""},
 		{"a.md", "# a-1\n# a\n# a\n# a", "a-1 a a-2 a-3", ""},
 		{"a.md", "# [A][b] c [![d][e]][b]\n\n" + strings.Repeat("*x* ", mostMarkup) + "\n\n[b]: b\n[e]: e\n", "a-c-", ""},

@@ -40,6 +40,9 @@ const (
 //
 // https://github.github.com/gfm/
 func (s *scanner) markdown(p part) {
+	if strings.HasPrefix(s.of(p), byteOrderMark) {
+		p.start += len(byteOrderMark)
+	}
 	if end := frontMatter(s.of(p)); end > 0 {
 		s.strings(part{p.start, p.start + end})
 		p.start += end
@@ -163,11 +166,11 @@ type markdownPieces struct {
 	paragraph bool   // a piece may begin inside a paragraph or a table
 }
 
+const byteOrderMark = "\uFEFF"
+
 // frontMatter returns the length of the front matter of a document: YAML between lines of
 // "---", or TOML between lines of "+++".
 func frontMatter(document string) int {
-	length := len(document)
-	document = strings.TrimPrefix(document, "\uFEFF")
 	if len(document) < 4 || document[:3] != "---" && document[:3] != "+++" {
 		return 0
 	}
@@ -178,7 +181,7 @@ func frontMatter(document string) int {
 	if end < 0 {
 		return 0
 	}
-	return length - len(document) + 3 + end + 1 + 3
+	return 3 + end + 1 + 3
 }
 
 // rawEnds are the ends of HTML that has no Markdown, by what a line of it begins with.

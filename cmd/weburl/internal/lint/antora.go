@@ -102,10 +102,10 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 				return file, true
 			}
 		}
-		file = path.Join(pages, path.Join("/", dir, name)) // it does not lead out of the directory
+		file = path.Join(pages, antoraRelative(dir, name))
 		for _, page := range t.bookParts().of[d.name] {
 			from, isPage := cutDir(path.Dir(page), pages)
-			if other := path.Join(pages, path.Join("/", from, name)); isPage && t.has(other) {
+			if other := path.Join(pages, antoraRelative(from, name)); isPage && t.has(other) {
 				return other, true // Antora reads it from the page that includes it
 			}
 		}
@@ -232,6 +232,24 @@ func (d *document) isWithoutFragment() bool {
 	}
 	target, _, _ := strings.Cut(d.text[d.at:min(d.at+mostPath, len(d.text))], "[")
 	return !strings.ContainsAny(target, "#{")
+}
+
+// antoraRelative returns the path from the directory of the pages that Antora's parseResourceId reads in a path that
+// begins with "./" or "../", in a page of dir. A "./" at the beginning is dir, which one ".." leaves; a ".." that is first
+// has no effect.
+func antoraRelative(dir, name string) string {
+	var segments []string
+	if rest, ok := strings.CutPrefix(name, "./"); ok {
+		segments, name = append(segments, dir), rest
+	}
+	for segment := range strings.SplitSeq(name, "/") {
+		if segment != ".." {
+			segments = append(segments, segment)
+		} else if len(segments) > 0 {
+			segments = segments[:len(segments)-1]
+		}
+	}
+	return path.Join(segments...)
 }
 
 // antoraLinked returns the document to whose page a path in the macro link leads, from the page of one in a directory of

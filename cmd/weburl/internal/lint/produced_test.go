@@ -39,6 +39,10 @@ func TestProduced(t *testing.T) {
 			map[string]string{"antora.yml": "name: x\n", "modules/ROOT/pages/b/c.adoc": "= C\n\ninclude::../d/a.adoc[]\n", "modules/ROOT/pages/e/f.adoc": "= F\n"},
 			"modules/ROOT/pages/d/a.adoc", "xref:./c.adoc[c] xref:../e/f.adoc[f] xref:./f.adoc[f]", []string{"./f.adoc"},
 		},
+		"a path of Antora that leads up": {
+			map[string]string{"antora.yml": "name: x\n", "modules/ROOT/pages/e/f.adoc": "= F\n", "modules/ROOT/pages/b/g/f.adoc": "= F\n"},
+			"modules/ROOT/pages/b/c/d.adoc", "xref:../e/f.adoc[] xref:../g/f.adoc[] xref:./../e/f.adoc[] xref:./../g/f.adoc[]", []string{"../g/f.adoc", "./../g/f.adoc"},
+		},
 		"a navigation of Antora that the component does not list": {
 			map[string]string{"antora.yml": "name: x\nnav:\n- modules/b/nav.adoc\n", "modules/a/pages/c.adoc": "= C\n"}, "modules/a/nav.adoc", "* xref:d.adoc[d]", nil,
 		},
