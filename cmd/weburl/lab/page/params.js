@@ -22,9 +22,9 @@ function endOf(params) {
 }
 
 // showParams fills the panel. A fragment in the form of a query has parameters, too.
-export function showParams({ params, parse: { search, error } }, open) {
+export function showParams({ params, parse: { search, error: failure } }, open) {
   if (!params.length) {
-    $('paramTable').replaceChildren(h('p', null, error ? 'The URL does not parse. If it is relative, give a base URL to see its parameters.' : 'The URL has no parameters.'));
+    $('paramTable').replaceChildren(h('p', null, failure ? 'The URL does not parse. If it is relative, give a base URL to see its parameters.' : 'The URL has no parameters.'));
     $('readings').replaceChildren();
     return;
   }
