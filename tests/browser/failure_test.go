@@ -195,7 +195,7 @@ func TestRequestsFail(t *testing.T) {
 		}
 	}
 	// Without an answer all that follows waits, and says so.
-	for _, request := range []string{"explain machine", wants[0]} {
+	for _, request := range []string{"explain machine result", wants[0]} {
 		x, want := openBreakable(t)
 		x.eval(fmt.Sprintf(`failing = {%s: "hang"}; const f = document.getElementById("url"); f.value = %s; f.dispatchEvent(new Event("input"))`, quote(request), quote(present)), nil)
 		x.until(`document.querySelector("#grammar[data-state=shown], #walk[data-state=old], #verdict[data-state=old]")`)

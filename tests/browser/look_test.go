@@ -140,7 +140,7 @@ func TestFirstScreen(t *testing.T) {
 				t.Errorf("%v: %s is not in view", size, selector)
 			}
 		}
-		inView("#places li:nth-child(2) > .chips")
+		inView("#places > .places > .place:nth-child(2) > .chips")
 		x.eval(`document.getElementById("tab-machine").click()`, nil)
 		inView("#step")
 		if size.width < 1000 {

@@ -649,13 +649,13 @@ func TestGrammar(t *testing.T) {
 
 func TestHost(t *testing.T) {
 	x := open(t, "#url=https%3A%2F%2Fwww.xn--pypal-4ve.co.uk%2F")
-	x.has("#hostFacts", "domain", "www.pаypal.co.uk", "xn--pypal-4ve.co.uk", "co.uk", "mixed scripts", "Yes. The policy protects the network of a server")
+	x.has("#hostFacts", "domain", "www.pаypal.co.uk", "xn--pypal-4ve.co.uk", "co.uk", "mixed scripts", "Yes, unless the name resolves to an address that is not public")
 	x.typed("url", "https://0xa9fea9fe/")
 	x.has("#hostFacts", "IPv4", "169.254.169.254", "metadata", "No: address 169.254.169.254 is not public")
 	x.typed("url", "x")
-	x.has("#hostFacts", "There is no URL")
+	x.has("#hostFacts", "The URL does not parse")
 	x.typed("url", "http://1.2.3.08/")
-	x.has("#hostFacts", "Rejected host 1.2.3.08", "is octal")
+	x.has("#hostFacts", "Rejected host 1.2.3.08", "The URL does not parse")
 	if got := x.text(`document.querySelector("#hostFacts mark").textContent`); got != "08" {
 		t.Errorf("%q is marked", got)
 	}

@@ -253,7 +253,8 @@ async function update(isTyped = false) {
     keepSoon();
     told = note ||= hasSample() ? 'This URL is an example: paste your own.' : '';
     const former = undo;
-    $('note').replaceChildren(note, former === undefined ? '' : h('button', { type: 'button', class: 'all', onclick: () => replace($('url'), 0, $('url').value.length, former) }, 'Undo'));
+    $('note').textContent = note;
+    if (former !== undefined) $('note').append(h('button', { type: 'button', class: 'all', onclick: () => replace($('url'), 0, $('url').value.length, former) }, 'Undo'));
     note = '';
     undo = undefined;
   } catch (error) {
