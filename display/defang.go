@@ -8,8 +8,9 @@ import (
 
 // Refang restores a URL whose scheme or dots have been altered so that it is not followed
 // by accident, as reports and feeds write them: hxxps[:]//example[.]com becomes
-// https://example.com, and fxp://example(dot)com ftp://example.com. Other text is unchanged, except that brackets around dots, colons and slashes
-// are removed; [IsDefanged] reports whether that is meant.
+// https://example.com, and fxp://example(dot)com ftp://example.com. Other text is unchanged,
+// except that brackets around dots, colons and slashes are removed; [IsDefanged] reports whether
+// that is meant.
 func Refang(s string) string {
 	scheme, rest := defangedScheme(s)
 	return scheme + defanged.Replace(rest)

@@ -56,3 +56,25 @@ func CompareEach(t *testing.T, p Program, d *dialect.Dialect, skip func(rune) bo
 		t.Logf("%v: %d code points; %d answers differ", place, len(questions), differences)
 	}
 }
+
+// CompareReferences compares the dialect with the program for each of the references, with each
+// of them as the base. Among them should be "", as a base none.
+func CompareReferences(t *testing.T, p Program, d *dialect.Dialect, references ...string) {
+	t.Helper()
+	process := p.Prepare(t)()
+	var questions []Question
+	for _, input := range references {
+		for _, base := range references {
+			questions = append(questions, Question{Input: input, Base: base})
+		}
+	}
+	answers, err := process.Ask(questions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, q := range questions {
+		if got := Model(d, q); got != answers[i] {
+			t.Errorf("%v\nmodel   %v\nprogram %v", q, got, answers[i])
+		}
+	}
+}

@@ -32,7 +32,7 @@ const (
 	shareOfSite = 7
 )
 
-// leastConvention is how many links without URLs, each in another document, are no slips.
+// leastConvention is how many links without URLs at least, each in another document, are not mistakes.
 const leastConvention = 100
 
 // mostPlaces is how many places of other links a cause has.

@@ -46,6 +46,11 @@ const mostEscape = 32
 // indexed matches a part of a formula that is written like a link, such as f[i](x).
 var indexed = regexp.MustCompile(`[\w}]\[\w{1,3}\]\(\\?\w+\)$`)
 
+// isIndexed reports whether a link of Markdown is such a part of a formula.
+func (d *document) isIndexed(l *links.Link) bool {
+	return !strings.ContainsAny(l.URL, "./#") && indexed.MatchString(d.text[max(0, l.Start-len("f[iii](")):min(len(d.text), l.End+1)])
+}
+
 // link checks a link of the document.
 //
 // What comments of source code, strings and plain text mention is seldom a link: there
@@ -78,7 +83,7 @@ func (d *document) link(l *links.Link) {
 		d.placeholder(l)
 		return
 	}
-	if d.format == "markdown" && (indexed.MatchString(d.text[max(0, l.Start-len("f[iii](")):min(len(d.text), l.End+1)]) || strings.Contains(l.URL, "::") && !strings.Contains(l.URL, "//") || rustPath.MatchString(l.URL) || strings.HasPrefix(l.URL, "{") || d.isItem(l.URL) && !d.exists(l.URL)) || !l.Reference && escapes.MatchString(d.text[max(0, l.Start-mostEscape):l.Start]) {
+	if d.format == "markdown" && (d.isIndexed(l) || strings.Contains(l.URL, "::") && !strings.Contains(l.URL, "//") || rustPath.MatchString(l.URL) || strings.HasPrefix(l.URL, "{") || d.isItem(l.URL) && !d.exists(l.URL)) || !l.Reference && escapes.MatchString(d.text[max(0, l.Start-mostEscape):l.Start]) {
 		d.placeholder(l) // a part of a formula, a name of Rust, an expression of JSX, or the rest of an escape sequence
 		return
 	}
@@ -136,7 +141,7 @@ func (d *document) isCut(l *links.Link) bool {
 	return strings.HasPrefix(rest, "...") || strings.HasPrefix(rest, "…")
 }
 
-// isMention reports whether a URL is in the text of Markdown and no link: the generator of the site makes no links of URLs, or ends
+// isMention reports whether a URL is in the text of Markdown and is not a link: the generator of the site makes no links of URLs, or ends
 // them elsewhere, at a letter that is not ASCII or in code.
 func (d *document) isMention(l *links.Link) bool {
 	if d.format != "markdown" || l.Kind != links.Hyperlink || markedURL.MatchString(d.text[max(0, l.Start-mostEscape):l.Start]) {

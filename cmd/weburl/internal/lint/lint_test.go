@@ -183,7 +183,7 @@ func TestRight(t *testing.T) {
 		"x.src.md":                      "[a](none.md)\n",
 		"y.include.md":                  "[a][b]\n",
 		"cited.md":                      "as [@a][@b] and [](){#c} [d](#c) [](){ #e } [f](#e) say [1, p. 2][3, p. 4] [b][/b] [x][y | z]\n",
-		// code, names and texts in URLs, and URLs in text that are no links
+		// code, names and texts in URLs, and URLs in text that are not links
 		"jsp.html":         "<html><a href=\"<c:url value='/a'/>\">a</a>",
 		"names.md":         "[a](https://a.example/b#c') [d](https://a.example/#«e») [f](https://a.example/#:~:text=g%20(,h) ![i](<[주소 URL]>)\n",
 		"code.md":          "[=]() a[i]() []() [n-1][n-1] [(](([^}]|[\\n])*) [c](file:///D:\\d.xml) https://a.example/e%20é https://a.example/f\">\n",

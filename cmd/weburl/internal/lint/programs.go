@@ -471,8 +471,8 @@ func (s *site) mayMake(missing string) string {
 // ignoredDocuments returns a name for the documents that Git ignores beside one of the site that is in the repository, or of another
 // repository that is a submodule or that a build clones into the site, or nothing: their front matter may give them any path.
 func (s *site) ignoredDocuments() string {
-	for _, dir := range s.tree.lackingSubmodules() {
-		return "documents of the submodule " + path.Clean(dir)
+	if dirs := s.tree.lackingSubmodules(); len(dirs) > 0 {
+		return "documents of the submodule " + path.Clean(dirs[0])
 	}
 	for _, clone := range s.tree.buildOf(".").clones {
 		if below, ok := cutDir(clone, s.source); ok && strings.Contains(below, "/") {

@@ -34,7 +34,7 @@ type model struct {
 	exact       func(*site) bool // whether links are left as they are; may be nil
 	renderer    string           // the program that makes the fragments of headings, as [links.Handler] names it
 	spaces      bool             // a URL of Markdown may have spaces
-	mentions    bool             // a URL in the text of Markdown is no link, unless a linker makes one
+	mentions    bool             // a URL in the text of Markdown is not a link, except with what linker matches
 	templates   []string         // extensions of documents that are not Markdown
 	labels      bool             // a link may be a label of another document
 }

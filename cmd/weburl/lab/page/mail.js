@@ -55,11 +55,11 @@ const withDomain = field => field.replace(/^(?:from|sender|reply-to|return-path)
 // ofMessage returns the fields of a header that are not about the form of a mail, and its body decoded.
 const ofMessage = (head, body, depth) => [...head.split(/\n(?![ \t])/).filter(field => !/^(?:mime-version|content-[a-z-]+):/i.test(field)).map(ofWords).map(withDomain), '', decoded(head, body, depth)].join('\n');
 
-// fieldIn returns the name of the field of a header that a line of the text of mailOf is in, or nothing.
-export function fieldIn(lines, i) {
-  if (i >= lines.indexOf('')) return '';
-  while (i > 0 && /^[ \t]/.test(lines[i])) i--;
-  return lines[i].slice(0, lines[i].indexOf(':'));
+// fieldsOf returns the name of the field that each line of the header is in, of the lines of the text of mailOf.
+export function fieldsOf(lines) {
+  const fields = [];
+  for (const line of lines.slice(0, Math.max(0, lines.indexOf('')))) fields.push(fields.length && /^[ \t]/.test(line) ? fields.at(-1) : line.slice(0, line.indexOf(':')));
+  return fields;
 }
 
 // ofTags returns HTML with each tag, and each link with its text, in a line.

@@ -6,7 +6,7 @@ import { clip, toTyped, unlinked, withoutLink } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, words, nothing, byUse } from './summary.js';
-import { mailOf, withBase, fieldIn } from './mail.js';
+import { mailOf, withBase, fieldsOf } from './mail.js';
 import { tableOf, recordsOf } from './csv.js';
 
 const chunk = 100;         // lines that are asked for at once
@@ -398,6 +398,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     try { sessionStorage.setItem(stored, typed); } catch {} // too long, or not allowed
     const all = table ? recordsOf(typed) : typed.split('\n');
     if (all.at(-1) === '') all.pop();
+    const fields = isMail ? fieldsOf(all) : [];
     rows = [];
     safe = new Map();
     linked = { lines: wanted.lines ?? '', at: wanted.at ?? '' };
@@ -414,7 +415,7 @@ export function setUpMany(options, about, visit, fresh, done) {
         const written = all.slice(i, i + chunk), read = table ? written.map((line, j) => i + j === header ? '' : table.read(line)) : written;
         const answer = await engine.ask({ ...used, lines: read.map(line => line + '\n').join('') });
         const first = rows.length;
-        answer.forEach((ofLine, j) => rows.push(...ofLine?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...isMail && fieldIn(all, i + j) && { field: fieldIn(all, i + j) }, ...table && { written: written[j], link: row.link ?? row.input } })) ?? []));
+        answer.forEach((ofLine, j) => rows.push(...ofLine?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...fields[i + j] && { field: fields[i + j] }, ...table && { written: written[j], link: row.link ?? row.input } })) ?? []));
         text += answer.filter(ofLine => ofLine?.length === 0).length;
         comments += answer.filter((ofLine, j) => ofLine === null && read[j].trim() !== '').length;
         await redact(rows.slice(first).filter(row => row.secrets));
