@@ -98,6 +98,11 @@ func (t *tree) newAnchors(name, text string) *anchors {
 	}
 	a.addKeys(text)
 	a.addTitles(name, text)
+	if s := t.siteOf(path.Dir(name)); s != nil && s.model != nil && s.model.labels {
+		for _, label := range labelsOf(name, text) {
+			a.add(label)
+		}
+	}
 	if strings.Contains(text, "id=") && t.isOf(path.Dir(name), "Jekyll") {
 		for _, id := range matched(text, elementID) {
 			a.add(id) // blank lines and indentation do not end blocks of HTML for kramdown

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"cmp"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -142,18 +143,41 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 	return path.Join(module, families[0], name), false
 }
 
-// hasPlaybook reports whether the repository has a playbook, which builds a site of components, where it usually is.
+// playbook returns the name of the playbook, which builds a site of components, in the repository, where it usually is, or nothing.
 //
 // https://docs.antora.org/antora/latest/playbook/
-func (s *site) hasPlaybook() bool {
+func (s *site) playbook() string {
 	for _, dir := range []string{".", s.dir, path.Dir(s.dir)} {
-		for name := range s.tree.list(dir) {
+		for _, name := range slices.Sorted(maps.Keys(s.tree.list(dir))) {
 			if extension := path.Ext(name); (extension == ".yml" || extension == ".yaml") && (strings.Contains(name, "playbook") || strings.HasPrefix(name, "site.")) {
-				return true
+				return path.Join(dir, name)
 			}
 		}
 	}
-	return false
+	return ""
+}
+
+// antoraExtensions returns the extensions that the playbook of a component names, and the collector of the component.
+//
+// https://docs.antora.org/antora/latest/extend/register-extension/, https://docs.antora.org/antora/latest/playbook/asciidoc-extensions/,
+// https://docs.antora.org/collector-extension/latest/
+func (s *site) antoraExtensions() (names []string) {
+	type extensions struct{ Extensions []yaml.Node }
+	var component struct{ Ext struct{ Collector yaml.Node } }
+	yaml.Unmarshal([]byte(s.text), &component) // what has another type is left out
+	if !component.Ext.Collector.IsZero() {
+		names = append(names, "collector")
+	}
+	name := s.playbook()
+	text, _ := s.tree.read(name)
+	var playbook struct{ Antora, Asciidoc extensions }
+	yaml.Unmarshal([]byte(text), &playbook)
+	for _, e := range append(playbook.Antora.Extensions, playbook.Asciidoc.Extensions...) {
+		var required struct{ Require string }
+		e.Decode(&required)
+		names = append(names, cmp.Or(required.Require, e.Value))
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return name == "" })
 }
 
 // attributeReference matches a reference to an attribute of AsciiDoc, and attributeEntry what sets one in a document.

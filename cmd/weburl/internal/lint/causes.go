@@ -78,13 +78,16 @@ type causeKey struct {
 
 // suspect returns a program of a site that may be the cause, or nothing.
 func (k causeKey) suspect(s *site) string {
-	if s == nil || s.model == nil || k.kind > byExtension && k.kind != byLabels {
+	if s == nil || s.model == nil || k.kind > byExtension && k.kind != byLabels && k.kind != byDocument {
 		return ""
+	}
+	if k.kind == byDocument {
+		return s.mayAdd("")
 	}
 	if k.kind == byLabels {
 		return s.suspect("")
 	}
-	if k.kind == byExtension && s.model == &antoraModel && !s.hasPlaybook() {
+	if k.kind == byExtension && s.model == &antoraModel && s.playbook() == "" {
 		return "the build of the site, whose playbook is elsewhere"
 	}
 	return s.mayMake(strings.TrimRight(k.what, "/"))

@@ -269,6 +269,95 @@ func TestSuspects(t *testing.T) {
 	}
 }
 
+// TestMayAdd: a missing fragment is a note if a program that lint does not know may add it: one of a package, one of the repository that has
+// a part of it, or a component of the theme. A fragment that is nearly one of the page has a finding nevertheless.
+func TestMayAdd(t *testing.T) {
+	const docusaurus, vitePress, starlight = "docusaurus.config.js", ".vitepress/config.ts", "astro.config.mjs"
+	const plugin = "export default (md) => { md.core.ruler.push('x', () => { html = '<a id=\"x-' + name + '\">' }) }\n"
+	const links = "# Heading\n\n[a](#x-one) [b](#other) [c](#headingx)\n"
+	for name, test := range map[string]struct {
+		files map[string]string
+		text  string
+		want  []string
+	}{
+		"no program":            {map[string]string{"mkdocs.yml": "plugins: [search]\nmarkdown_extensions: [toc, pymdownx.tabbed, mdx_math]\n"}, links, []string{"#x-one", "#other", "#headingx"}},
+		"an unknown plug-in":    {map[string]string{"mkdocs.yml": "plugins: [search, unheard-of]\n"}, links, []string{"#headingx"}},
+		"an extension":          {map[string]string{"mkdocs.yml": "markdown_extensions:\n- toc:\n    a: b\n- tools.own:Extension\n"}, links, []string{"#headingx"}},
+		"a hook":                {map[string]string{"mkdocs.yml": "hooks: [own.py]\n", "own.py": "def on_page_content(html, **kwargs):\n    return html + '<a id=\"x-one\">'\n"}, links, []string{"#other", "#headingx"}},
+		"a hook without ids":    {map[string]string{"mkdocs.yml": "hooks: [own.py]\n", "own.py": "def on_page_content(html, **kwargs):\n    return html.replace('x-one', '')\n"}, links, []string{"#x-one", "#other", "#headingx"}},
+		"a plug-in of Vite":     {map[string]string{vitePress: "import own from './own'\n", ".vitepress/own.ts": plugin}, links, []string{"#other", "#headingx"}},
+		"a sidebar":             {map[string]string{vitePress: "import own from './own'\n", ".vitepress/own.ts": "export default [{id: 'x-one'}]\n"}, links, []string{"#x-one", "#other", "#headingx"}},
+		"part of a config":      {map[string]string{".vitepress/config/index.ts": "import own from './own'\n", ".vitepress/config/own.ts": plugin}, links, []string{"#x-one", "#other", "#headingx"}},
+		"a component":           {map[string]string{vitePress: "import own from './own'\n", ".vitepress/own.ts": "export default {name: 'own', transform() { return '<Parts />' }}\n", "src/Parts.vue": "<template><b :id=\"`x-${name}`\" /></template>"}, links, []string{"#other", "#headingx"}},
+		"a layout":              {map[string]string{vitePress: "", ".vitepress/theme/index.ts": "import Layout from './Layout.vue'\nexport default {Layout}\n", ".vitepress/theme/Layout.vue": "<script setup>\nimport B from './B.vue'\n</script>", ".vitepress/theme/B.vue": "<b id=\"other\"/><i :id=\"'x-' + one\"/>"}, links, []string{"#headingx"}},
+		"a global component":    {map[string]string{vitePress: "", ".vitepress/theme/index.ts": "import B from './B.vue'\nexport default {enhanceApp({app}) { app.component('TheB', B) }}\n", ".vitepress/theme/B.vue": "<i :id=\"one\"/>"}, links + "<TheB />\n", []string{"#headingx"}},
+		"one that is unused":    {map[string]string{vitePress: "", ".vitepress/theme/index.ts": "import B from './B.vue'\nexport default {enhanceApp({app}) { app.component('TheB', B) }}\n", ".vitepress/theme/B.vue": "<i :id=\"one\"/>"}, links + "`<TheB />`\n", []string{"#x-one", "#other", "#headingx"}},
+		"a swizzled one":        {map[string]string{docusaurus: "", "src/theme/DocItem/index.js": "<b id={'x-' + one}/>", "src/theme/Navbar/index.js": "<b id={'other-' + one} title='other'/>"}, links, []string{"#other", "#headingx"}},
+		"one that overrides":    {map[string]string{starlight: "import starlight from '@astrojs/starlight'\nstarlight({components: {PageTitle: './src/Title.astro'}})", "src/Title.astro": "<b id={`x-${one}`}/>"}, links, []string{"#other", "#headingx"}},
+		"one that adds pages":   {map[string]string{starlight: "import starlight from '@astrojs/starlight'; import blog from 'starlight-blog'"}, links, []string{"#x-one", "#other", "#headingx"}},
+		"a tag of Jekyll":       {map[string]string{"_config.yml": "title: x\n"}, "---\ntitle: x\n---\n" + links + "{% parts of: x %}\n", []string{"#headingx"}},
+		"a link of Jekyll":      {map[string]string{"_config.yml": "title: x\n"}, "---\ntitle: x\n---\n" + links + "{% if a %}{% link page.md %}{% endif %}\n", []string{"#x-one", "#other", "#headingx"}},
+		"a directive":           {map[string]string{"conf.py": "extensions = ['myst_parser', 'sphinxarg.ext']\n"}, "(a-label)=\n" + links + "[d](#a-labelx)\n\n```{argparse}\n:ref: x\n```\n", []string{"#headingx", "#a-labelx"}},
+		"one of rST":            {map[string]string{"conf.py": ""}, links + "```{eval-rst}\n.. click:: x\n```\n", []string{"#headingx"}},
+		"plain directives":      {map[string]string{"conf.py": "extensions = ['own']\n"}, links + "```{eval-rst}\n.. note:: x\n```\n:::{tip}\n:::\n", []string{"#x-one", "#other", "#headingx"}},
+		"a plug-in of Eleventy": {map[string]string{"eleventy.config.js": "import own from 'wonder-plugin'\nconfig.addPlugin(IdAttributePlugin)\n"}, "---\ntitle: x\n---\n" + links, []string{"#headingx"}},
+		"a known one":           {map[string]string{"eleventy.config.js": "import own from '@11ty/eleventy-plugin-rss'\nconfig.addPlugin(IdAttributePlugin)\n"}, "---\ntitle: x\n---\n" + links, []string{"#x-one", "#other", "#headingx"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			document := map[bool]string{true: "src/content/docs/page.md", false: "docs/page.md"}[test.files[starlight] != ""]
+			test.files[document] = test.text
+			r := treeOf(t, test.files).Document(document, test.text)
+			var found []string
+			for i := range r.Findings {
+				found = append(found, r.Findings[i].URL)
+			}
+			if !slices.Equal(found, test.want) {
+				t.Errorf("%q have findings, not %q", found, test.want)
+			}
+		})
+	}
+}
+
+// TestAntoraExtensions: links to missing pages of a component are a note if an extension that its playbook names, or its collector, may make
+// them, or a program of the repository that names their directory.
+func TestAntoraExtensions(t *testing.T) {
+	const text = "= P\n\nxref:api/one.adoc[] xref:api/two.adoc[] xref:api/three.adoc[]\n"
+	for name, test := range map[string]struct {
+		component, playbook, program string
+		want                         string // who is the suspect
+	}{
+		"none":                {"name: x\n", "antora:\n  extensions:\n  - '@antora/lunr-extension'\nasciidoc:\n  extensions:\n  - asciidoctor-kroki\n", "", ""},
+		"an extension":        {"name: x\n", "antora:\n  extensions:\n  - id: y\n    require: antora-wonder\n", "", "antora-wonder in antora-playbook.yml"},
+		"one of Asciidoctor":  {"name: x\n", "asciidoc:\n  extensions: [asciidoctor-wonder]\n", "", "asciidoctor-wonder in antora-playbook.yml"},
+		"one of the site":     {"name: x\n", "antora:\n  extensions: [./lib/own.js]\n", "add('pages/api/' + name)", "./lib/own.js in antora-playbook.yml"},
+		"one for other pages": {"name: x\n", "antora:\n  extensions: [./lib/own.js]\n", "add('pages/other/' + name)", ""},
+		"the collector":       {"name: x\next:\n  collector:\n    run: make\n", "", "", "collector in docs/antora.yml"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			const document = "docs/modules/ROOT/pages/page.adoc"
+			l := treeOf(t, map[string]string{"docs/antora.yml": test.component, "antora-playbook.yml": test.playbook, "lib/own.js": test.program, document: text})
+			r := l.Document(document, text)
+			l.Group([]*Result{r})
+			if isShown := len(r.Findings) > 0; isShown != (test.want == "") || !isShown && r.Suspects[test.want] != 3 {
+				t.Errorf("%d findings, %v", len(r.Findings), r.Suspects)
+			}
+		})
+	}
+}
+
+// TestMayAddSeveral: several missing fragments of a document are a note if a program of the repository makes ids of data.
+func TestMayAddSeveral(t *testing.T) {
+	const text = "# Heading\n\n[a](#one) [b](#two) [c](#three)\n"
+	for source, want := range map[string]int{"visit(tree, (node) => { node.data = {hProperties: {id: node.name}} })": 0, "visit(tree, (node) => { node.url += '/' })": 3} {
+		l := treeOf(t, map[string]string{".vitepress/config.ts": "import own from './own'\n", ".vitepress/own.ts": source, "a.md": text})
+		r := l.Document("a.md", text)
+		l.Group([]*Result{r})
+		if len(r.Findings) != want {
+			t.Errorf("%s: %d findings, not %d", source, len(r.Findings), want)
+		}
+	}
+}
+
 // TestWrittenPage: many findings of a rule in a page of HTML, and links without URLs in many documents, are one note, and
 // those of a page that says which program wrote it are notes.
 func TestWrittenPage(t *testing.T) {

@@ -29,6 +29,7 @@ type verdict struct {
 	fatal  bool   // the severity is Error by default
 	target string // the file that is looked for, below the root; may be empty
 	plain  bool   // whoever shows the document, the link leads nowhere
+	near   bool   // the page has nearly the fragment
 }
 
 // rustPath matches the name of what a link leads to in the documentation of Rust.

@@ -78,10 +78,46 @@ var includers = map[string]includer{
 	"Docusaurus": {importedDocument, besideIt},
 	"VitePress":  {regexp.MustCompile(`<!--\s*@include:\s*([^\s{#]+?)\s*(?:-->|[{#\s])`), besideIt},
 	"mdBook":     {regexp.MustCompile(`(?m)^[ \t]*\{\{#(?:include|template)\s+([^\s:}]+\.md)`), besideIt},
-	"Jekyll":     {regexp.MustCompile(`\{%-?\s*include(?:_relative|_cached)?\s+(\S+)`), func(s *site, dir string) []string { return []string{path.Join(s.source, "_includes"), dir} }},
+	"Jekyll":     {regexp.MustCompile(`\{%-?\s*(?:include(?:_relative|_cached)?\s+(\S+)|(\w+))`), func(s *site, dir string) []string { return []string{path.Join(s.source, "_includes"), dir} }},
 	"Eleventy":   {regexp.MustCompile(`\{%-?\s*(?:(?:include|render)\s+["']([^"'\n]+)|(\w+))`), func(s *site, dir string) []string { return []string{path.Join(s.source, "_includes"), dir} }},
 	"Hugo":       {regexp.MustCompile(`\{\{[<%]\s*([\w./-]+)(?:\s+"[^"\n]*")?`), hugoShortcodes},
 	"Sphinx":     {regexp.MustCompile("(?m)^[ \t>]*[`:~]{3,}\\{include\\}[ \t]*(\\S+)"), besideIt},
+}
+
+var (
+	// mystDirective matches a directive of MyST, and one of reStructuredText.
+	//
+	// https://myst-parser.readthedocs.io/en/latest/syntax/roles-and-directives.html
+	mystDirective = regexp.MustCompile("(?m)^[ \t>]*[`:~]{3,}\\{([\\w:.+-]+)\\}|^[ \t]*\\.\\. ([\\w:.+-]+)::")
+
+	// plainDirectives are those without ids other than of headings, labels and names in the document: of Docutils, Sphinx, MyST and their
+	// usual extensions.
+	//
+	// https://docutils.sourceforge.io/docs/ref/rst/directives.html,
+	// https://www.sphinx-doc.org/en/master/usage/restructuredtext/directives.html, https://sphinx-design.readthedocs.io/
+	plainDirectives = wrapped(`
+		^(?:attention|caution|danger|error|hint|important|note|tip|warning|admonition|seealso|deprecated|version\w+|todo|todolist|
+		image|figure|figure-md|code|code-block|code-cell|sourcecode|literalinclude|parsed-literal|highlight|math|toctree|
+		contents|tableofcontents|table|list-table|csv-table|flat-table|tabularcolumns|raw|only|ifconfig|include|eval-rst|
+		rubric|sidebar|topic|epigraph|highlights|pull-quote|compound|container|div|line-block|class|rst-class|role|
+		default-role|replace|unicode|date|meta|index|centered|hlist|acks|default-domain|currentmodule|sectionauthor|
+		codeauthor|dropdown|grid[\w-]*|card[\w-]*|tab[\w-]*|group-tab|code-tab|button-\w+|article-info|collapse|details|
+		mermaid|graphviz|digraph|graph|inheritance-diagram|plantuml|uml|kroki|prompt|terminal|margin|aside|panels|
+		link-button|youtube|vimeo|video|iframe|audio|carousel|thebe-button|jupyter-\w+|substitution-code-block|tags|gallery-grid|
+		embed|glue[\w:]*|nb-exec-table|blockquote|literalsphinx|toggle|exercise[\w-]*|solution[\w-]*|prf:\w+|
+		image-\w+|attribution|pull|quote|show-\w+|badge|octicon|header|footer|title|target-notes|sectnum)$`)
+)
+
+// hasOtherDirectives reports whether a document of MyST has a directive that may add ids, as those that describe a program do.
+func hasOtherDirectives(text string) bool {
+	return strings.Contains(text, "{") && slices.ContainsFunc(mystDirective.FindAllStringSubmatch(text, -1), func(m []string) bool {
+		return !plainDirectives.MatchString(m[1] + m[2])
+	})
+}
+
+// templatesTags reports whether documents of the generator have tags of Liquid or Nunjucks.
+func (s *site) templatesTags() bool {
+	return s.generator.name == "Eleventy" || s.generator.name == "Jekyll"
 }
 
 func hugoShortcodes(s *site, dir string) (dirs []string) {
@@ -111,10 +147,12 @@ func (t *tree) hugoInclude(s *site, name, shortcode string) (file string, ok boo
 // plainShortcodes are those of Hugo that have no headings.
 var plainShortcodes = regexp.MustCompile(`^(?:/.*|alert|badge|button|callout|cardpane|cards?|caution|columns?|details|expand|figure|gallery|gist|hint|icon|image|img|important|info|mermaid|note|notice|pageinfo|steps?|tabpane|tabs?|tip|video|warning|highlight|instagram|param|qr|ref|relref|vimeo|x|tweet|twitter|youtube|comment)$`)
 
-// plainTags are those of Liquid and Nunjucks that output nothing but what is between them.
+// plainTags are those of Liquid, Nunjucks, Jekyll and its usual plug-ins that output nothing but what is between them, or no ids.
 //
-// https://shopify.github.io/liquid/tags/control-flow/, https://mozilla.github.io/nunjucks/templating.html#tags
-var plainTags = regexp.MustCompile(`^(?:end\w*|raw|verbatim|comment|if|elsif|elif|else|elseif|unless|case|when|for|break|continue|assign|set|capture|css|js|highlight)$`)
+// https://shopify.github.io/liquid/tags/control-flow/, https://mozilla.github.io/nunjucks/templating.html#tags,
+// https://jekyllrb.com/docs/liquid/tags/
+var plainTags = regexp.MustCompile(`^(?:end\w*|raw|verbatim|comment|if|elsif|elif|else|elseif|unless|case|when|for|break|continue|assign|set|capture|css|js|highlight|` +
+	`link|post_url|tablerow|cycle|increment|decrement|seo|feed_meta|avatar|octicon|picture|responsive_image\w*|asset\w*|cite|reference|quote|katex|math|katexmm|audio|plantuml|graphviz|spaceless|filter|with|trans|favicon)$`)
 
 // anchored matches a template that may add headings or ids to a page.
 var anchored = regexp.MustCompile(`(?i)\bid\s*=|<h[1-6]|readFile|\.Content\b|RawContent|RenderShortcodes|GetPage|partial|\binclude\b|markdownify`)
@@ -164,6 +202,9 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	if files == nil && isBare(text) {
 		return nil, false // a template makes the page
 	}
+	if s.model.labels && hasOtherDirectives(text) || len(s.registeredIn(text)) > 0 && t.addsIDs(s, name, text) {
+		return nil, false
+	}
 	if !mayInclude(text) {
 		return files, true
 	}
@@ -192,7 +233,7 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 				continue
 			}
 		}
-		if s.generator.name == "Hugo" && plainShortcodes.MatchString(target) || s.generator.name == "Eleventy" && (plainTags.MatchString(m[2]) || plainShortcodes.MatchString(m[2])) {
+		if s.generator.name == "Hugo" && plainShortcodes.MatchString(target) || s.templatesTags() && (plainTags.MatchString(m[2]) || plainShortcodes.MatchString(m[2])) {
 			continue
 		}
 		file, found := t.included(s, path.Dir(name), target, i.dirs)

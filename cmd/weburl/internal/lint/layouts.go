@@ -15,6 +15,9 @@ type layouts struct {
 	patterns  []*regexp.Regexp // ids that a program completes
 	included  []string         // keys of front matter with the names of files that a page includes
 	reads     bool             // a template of Hugo reads files
+
+	adders     []program         // components that the theme adds to pages, with ids that they make
+	registered map[string]string // the files of the components of VitePress that documents need not import, by their names
 }
 
 // layoutDirectories are the names of directories with templates, in the directory of the configuration and
@@ -66,8 +69,94 @@ func (s *site) layouts() *layouts {
 				}
 			}
 		}
+		s.addTheme()
 	})
 	return &s.layout
+}
+
+var (
+	// importedComponent matches the import of a component in the theme of VitePress: its name and file.
+	importedComponent = regexp.MustCompile(`(?m)^\s*import\s+(\w+)\s+from\s+['"](\.{1,2}/[^'"]+)['"]`)
+
+	// pageComponent matches the names of the components of Docusaurus that are the page of a document, or around its text.
+	pageComponent = regexp.MustCompile(`/src/theme/(?:Blog|Doc|Heading|Layout|MDX|Root)`)
+
+	// starlightComponents matches the files that replace components of Starlight.
+	//
+	// https://starlight.astro.build/guides/overriding-components/
+	starlightComponents = regexp.MustCompile(`\bcomponents\s*:\s*\{([^{}]*)\}`)
+)
+
+// addTheme adds what the components of the repository have that the theme adds to pages.
+//
+// https://vitepress.dev/guide/extending-default-theme, https://docusaurus.io/docs/swizzling
+func (s *site) addTheme() {
+	seen := map[string]bool{}
+	switch s.generator.name {
+	case "VitePress":
+		index, ok := s.tree.module(path.Join(s.dir, s.config, "theme/index"))
+		if !ok {
+			return
+		}
+		text, _ := s.tree.read(index)
+		s.layout.registered = map[string]string{}
+		for _, m := range importedComponent.FindAllStringSubmatch(text, mostFindings) {
+			file := path.Join(path.Dir(index), m[2])
+			if as := regexp.MustCompile(`\bcomponent\(\s*["']([\w-]+)["']\s*,\s*` + m[1] + `\b`).FindStringSubmatch(text); as != nil {
+				s.layout.registered[as[1]] = file
+			} else {
+				s.addComponent(file, seen)
+			}
+		}
+	case "Docusaurus":
+		left := mostLayouts
+		s.tree.eachFile(path.Join(s.dir, "src/theme"), nil, &left, func(name string) {
+			if pageComponent.MatchString("/" + name) {
+				s.addComponent(name, seen)
+			}
+		})
+	case "Astro Starlight":
+		for _, list := range matched(s.text, starlightComponents) {
+			for _, name := range matched(list, quotedString) {
+				s.addComponent(path.Join(s.dir, name), seen)
+			}
+		}
+	}
+}
+
+// addComponent adds what a component has, and those that it imports.
+func (s *site) addComponent(name string, seen map[string]bool) {
+	if seen[name] || !slices.Contains(componentExtensions, path.Ext(name)) || len(seen) == mostLayouts {
+		return
+	}
+	seen[name] = true
+	text, _ := s.tree.read(name)
+	for _, id := range matched(text, elementID) {
+		s.layout.fragments[strings.ToLower(id)] = true
+	}
+	if boundIDs.MatchString(text) {
+		s.layout.adders = append(s.layout.adders, program{name: name, addsID: true, source: text})
+	}
+	for _, file := range s.tree.components(s, name, text) {
+		s.addComponent(file, seen)
+	}
+}
+
+// componentTag matches the start of an element that is a component.
+var componentTag = regexp.MustCompile(`<([A-Z]\w*|[a-z]+(?:-\w+)+)[\s/>]`)
+
+// registeredIn returns the files of the components that a document of VitePress uses and need not import.
+func (s *site) registeredIn(text string) (files []string) {
+	registered := s.layouts().registered
+	if len(registered) == 0 || !componentTag.MatchString(text) {
+		return nil
+	}
+	for _, name := range matched(withoutCode(text), componentTag) {
+		if file, ok := registered[name]; ok {
+			files = append(files, file)
+		}
+	}
+	return files
 }
 
 // addLayout adds what a template has.

@@ -712,7 +712,7 @@ func (d *document) run() {
 			d.misspelled(link, d.anchors, fragment, "The document has", "")
 		default:
 			if other, lacks := d.lacks(d.anchors, d.name, fragment); lacks {
-				d.report(link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”." + other})
+				d.report(link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”." + other, near: other != "" || d.anchors.nearest(fragment) != ""})
 				break
 			}
 			d.works("missing-fragment", link)
@@ -957,11 +957,14 @@ func (d *document) report(l *links.Link, v verdict) {
 	// A generator may resolve a link in a way that is not known here.
 	isOfSite := !set && rule.OfTree && d.site == nil && (d.built || d.linter.tree.isOfSite(d.name)) && !communityFile.MatchString(d.name) && !v.plain && !d.isShown()
 	by := ""
-	if !set && (v.rule == "missing-fragment" || v.rule == "missing-reference") {
-		if by = d.site.mayAdd(); by != "" {
-			v.note = true
-		}
+	switch {
+	case set || v.near:
+	case v.rule == "missing-fragment":
+		by = d.site.mayAdd(fragmentOf(l.URL))
+	case v.rule == "missing-reference" && d.site != nil && d.site.model == &mdBookModel:
+		by = d.site.mayAdd("")
 	}
+	v.note = v.note || by != ""
 	switch {
 	case set:
 	case v.note || isOfSite || d.record || rule.OfTree && (d.book || d.isProgram()) || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):

@@ -275,7 +275,7 @@ func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) 
 		d.misspelled(l, anchors, fragment, file+" has", file)
 	default:
 		if other, lacks := d.lacks(anchors, file, fragment); lacks {
-			d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”." + other, target: file})
+			d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”." + other, target: file, near: other != "" || anchors.nearest(fragment) != ""})
 			return
 		}
 		d.works("missing-file", l)
@@ -289,7 +289,7 @@ func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) 
 func (d *document) misspelled(l *links.Link, known *anchors, fragment, subject, target string) {
 	if d.site != nil && known != nil && !known.has(fragment) && !d.site.hasFragment(fragment) {
 		if nearest := known.nearest(fragment); nearest != "" {
-			d.report(l, verdict{rule: "missing-fragment", fault: subject + " no heading or id “" + fragment + "”, but “" + nearest + "”.", target: target})
+			d.report(l, verdict{rule: "missing-fragment", fault: subject + " no heading or id “" + fragment + "”, but “" + nearest + "”.", target: target, near: true})
 			return
 		}
 	}

@@ -115,20 +115,25 @@ func cutDir(file, dir string) (below string, ok bool) {
 	return strings.TrimSuffix(below, "/"), ok
 }
 
-// generatedFiles are the names, in lower case, of files that a generator or its usual plug-ins make: those of all
-// generators by the empty name.
-var generatedFiles = map[string][]string{
-	"":       {"sitemap.xml", "sitemap_index.xml", "sitemap-index.xml", "sitemap-0.xml", "robots.txt", "llms.txt", "llms-full.txt", "feed.xml", "atom.xml", "rss.xml", "feed.json", "search.json", "404.html", "search.html"},
-	"Hugo":   {"index.xml", "index.json", "_redirects", "_headers"},
-	"Jekyll": {"feed", "redirects.json"},
-	"mdBook": {"print.html", "toc.html"},
-	"Sphinx": {"genindex.html", "modindex.html", "py-modindex.html", "objects.inv"},
+// generatedFiles match the names, in lower case, of files that a generator or its usual plug-ins make: those of all generators by the empty
+// name.
+//
+// https://guts.github.io/mkdocs-rss-plugin/, https://llmstxt.org/, https://pagefind.app/docs/, https://timvink.github.io/mkdocs-print-site-plugin/
+var generatedFiles = map[string]*regexp.Regexp{
+	"": wrapped(`^(?:(?:feed|rss|atom)[\w-]*\.(?:xml|json|rss|atom)|[\w-]+\.(?:rss|atom)|sitemap[\w-]*\.xml(?:\.gz)?|robots\.txt|llms[\w-]*\.txt|
+		search(?:[-_]?(?:index|data))?\.(?:json|js|html|xml)|opensearch\.xml|pagefind[\w-]*\.(?:js|css)|404\.html)$`),
+	"Hugo":   regexp.MustCompile(`^(?:index\.(?:xml|json|ics|txt)|_redirects|_headers)$`),
+	"Jekyll": regexp.MustCompile(`^(?:feed|redirects\.json)$`),
+	"mdBook": regexp.MustCompile(`^(?:print\.html|toc\.html|searchindex\.js(?:on)?)$`),
+	"MkDocs": regexp.MustCompile(`^(?:print_page(?:\.html)?|versions\.json)$`),
+	"Sphinx": regexp.MustCompile(`^(?:genindex|modindex|py-modindex)\.html$|^objects\.inv$|^searchindex\.js$`),
 }
 
 // makesFile reports whether the generator may make a file, by its name.
 func (s *site) makesFile(name string) bool {
 	base := strings.ToLower(path.Base(name))
-	return slices.Contains(generatedFiles[""], base) || slices.Contains(generatedFiles[s.generator.name], base)
+	own := generatedFiles[s.generator.name]
+	return generatedFiles[""].MatchString(base) || own != nil && own.MatchString(base)
 }
 
 var (
@@ -328,7 +333,11 @@ func (t *tree) components(s *site, name, text string) (files []string) {
 // componentsAddIDs reports whether a component that a document or a component imports makes headings or ids. It
 // adds the names of the components to seen.
 func (t *tree) componentsAddIDs(s *site, name, text string, seen map[string]bool) bool {
-	return slices.ContainsFunc(t.components(s, name, text), func(file string) bool {
+	files := t.components(s, name, text)
+	if links.FormatOf(name) == "markdown" {
+		files = append(files, s.registeredIn(text)...)
+	}
+	return slices.ContainsFunc(files, func(file string) bool {
 		if seen[file] {
 			return false
 		}

@@ -15,6 +15,10 @@ func TestProduced(t *testing.T) {
 		text     string
 		broken   []string // have findings; notes if it is a book of AsciiDoc
 	}{
+		"feeds, indexes and lists that plug-ins write": {
+			map[string]string{"mkdocs.yml": "site_name: x\nplugins: [rss, print-site]\n"}, "docs/a.md",
+			"[a](feed_rss_created.xml) [b](feed_json_updated.json) [c](blog.rss) [d](sitemap-blog.xml) [e](llms-small.txt) [f](search_index.json) [g](print_page.html) [h](data.xml) [i](feeds.md)", []string{"data.xml", "feeds.md"},
+		},
 		"parts that MkDocs copies": {
 			map[string]string{"mkdocs.yml": "site_name: x\nplugins: [include-markdown]\n", "docs/x/b.md": "{%\n  include-markdown \"../t/a.md\"\n  replace='{\"<img src=\\\"https://a.example/b.png\\\">\": \"\"}'\n%}"},
 			"docs/t/a.md", "[a](c.md) [b](#d) [e](htps://x.example)", []string{"htps://x.example"},

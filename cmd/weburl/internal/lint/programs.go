@@ -14,8 +14,8 @@ import (
 // may add pages and fragments, or change links.
 type programs struct {
 	names    func(s *site) []string // those that the configuration names
-	harmless *regexp.Regexp         // those that change no links and add no pages
-	making   *regexp.Regexp         // those of the former that add pages nevertheless; may be nil
+	harmless *regexp.Regexp         // those that change no links and add no pages and ids
+	making   *regexp.Regexp         // those that add pages nevertheless, and no ids; may be nil
 }
 
 // yamlNames returns the items of lists in a configuration, or the keys of their items, by the keys of the
@@ -228,12 +228,30 @@ var programsOf = map[string]programs{
 			unplugin-[\w/-]+|@shikijs/[\w/-]+|@nolebase/[\w/-]+|unocss[\w/]*|remark-[\w/-]+|.*\.css)$`),
 		regexp.MustCompile(`typedoc|openapi-pages|swagger`),
 	},
+	"Eleventy": {
+		(*site).imports,
+		regexp.MustCompile(`^(?:@11ty/[\w/-]+|[\w@./-]*eleventy-(?:plugin-)?[\w/-]+|markdown-it-[\w/-]+|(?:post)?css-[\w/-]+|[\w@./-]*prism[\w/.-]*|[\w@-]*vite[\w/-]*)$`),
+		regexp.MustCompile(`typedoc|openapi|remote|notion|wordpress|cms`),
+	},
+	"Antora": {
+		(*site).antoraExtensions,
+		wrapped(`
+			^(?:collector|@antora/(?:collector|lunr|pdf|atlas)-extension|@asciidoctor/tabs|asciidoctor-(?:kroki|emoji|external-callout|katex|
+			mathjax|interdoc-reftext|tabs?|chart|plantuml|highlight[\w-]*)|antora-(?:site-generator\w*|navigator-extension|
+			dark-theme[\w-]*|redirects\w*|lunr\w*)|@djencks/asciidoctor-(?:mathjax|template|highlight)|
+			@springio/(?:asciidoctor-extensions[\w/-]*|antora-xref-extension|antora-zip-contents-collector-extension|
+			antora-extensions/(?:root-component|latest-version|partial-build|override-navigation-builder)[\w-]*)|
+			[\w@./-]*(?:sitemap|robots|search|algolia|analytics|unlisted-pages|unpublish)[\w.-]*)$`),
+		regexp.MustCompile(`^collector$`),
+	},
 }
 
 // A program is one that the configuration of a site names.
 type program struct {
-	name  string
-	paths map[string]bool // that a program of the repository has, as pathsOf returns them; nil for others
+	name   string
+	paths  map[string]bool // that a program of the repository has, as pathsOf returns them; nil for others
+	addsID bool            // it may add ids to pages
+	source string          // of a program of the repository that does, with its components
 }
 
 // programs returns the programs that the configuration of a site names which may change links or add
@@ -247,40 +265,98 @@ func (s *site) programs() []program {
 		names := p.names(s)
 		slices.Sort(names)
 		for _, name := range slices.Compact(names) {
-			if p.harmless.MatchString(name) && (p.making == nil || !p.making.MatchString(name)) && !changesLinks(name) || relativeLinks.MatchString(name) {
+			isHarmless, isMaking := p.harmless.MatchString(name), p.making != nil && p.making.MatchString(name)
+			if isHarmless && !isMaking && !changesLinks(name) || relativeLinks.MatchString(name) {
 				continue
 			}
+			isKnown := isHarmless || isMaking
 			switch source, ok := s.sourceOf(name); {
 			case !ok:
-				s.named = append(s.named, program{name, nil})
+				s.named = append(s.named, program{name: name, addsID: !isKnown && !s.model.labels})
 			case source != "":
-				s.named = append(s.named, program{name, pathsOf(source)})
+				made := program{name: name, paths: pathsOf(source)}
+				if made.addsID = pageProgram.MatchString(source) && idOfProgram.MatchString(source); made.addsID {
+					made.source = s.withComponents(source)
+				}
+				s.named = append(s.named, made)
 			}
 		}
 	})
 	return s.named
 }
 
+var (
+	// pageProgram matches what a program has that changes the pages or documents of a generator: the functions of markdown-it, of unified and of Vite, the events of MkDocs and Python-Markdown, and the hooks of Jekyll.
+	//
+	// https://github.com/markdown-it/markdown-it/tree/master/docs, https://unifiedjs.com/learn/guide/create-a-plugin/,
+	// https://vite.dev/guide/api-plugin.html, https://vitepress.dev/reference/site-config#build-hooks,
+	// https://www.mkdocs.org/dev-guide/plugins/#events, https://python-markdown.github.io/extensions/api/, https://jekyllrb.com/docs/plugins/hooks/
+	pageProgram = regexp.MustCompile(`\b(?:md|markdown)\.(?:core|renderer|render\w*|use|block|inline)\b|\bvisit(?:Parents)?\(|\b(?:hast|mdast|unist)\b|` +
+		`\btransform(?:PageData|Html)?\s*[(:]|\bon_(?:page|post)_\w+|\b(?:Tree|Block|Inline|Pre|Post)[Pp]rocessor\b|:(?:pre|post)_(?:render|convert)\b|\bConverter\b|\bKramdown\b`)
+
+	// idOfProgram matches the ids, headings, anchors and components that such a program adds.
+	idOfProgram = regexp.MustCompile(`\bid=|["'\x60]id["'\x60]|\bids?\b\s*[:=]|\bhProperties\b|\bslug|<h[1-6]\b|["'\x60]h[1-6]["'\x60]|heading_open|\banchors?\b|<[A-Z]\w*[\s/>]|mdxJsxFlowElement`)
+)
+
+// withComponents returns the source of a program with those of the components of the repository that it adds.
+func (s *site) withComponents(source string) string {
+	tags := matched(source, componentTag)
+	slices.Sort(tags)
+	for _, tag := range slices.Compact(tags) {
+		for _, extension := range componentExtensions {
+			for _, file := range s.tree.allNames()["="+tag+extension] {
+				text, _ := s.tree.read(file)
+				source += "\n" + text
+			}
+		}
+	}
+	return source
+}
+
+// makesFragment reports whether a program with a source may make a fragment: a string in it is the fragment or begins with its first
+// word, or it has the words of a heading that has the fragment.
+func makesFragment(source, fragment string) bool {
+	fragment = strings.ToLower(fragment)
+	first := strings.IndexAny(fragment, "-_.: ")
+	if first <= 0 {
+		return regexp.MustCompile("(?i)[\"'`#]" + regexp.QuoteMeta(fragment) + "[\"'`]").MatchString(source)
+	}
+	words := strings.FieldsFunc(regexp.QuoteMeta(fragment), func(r rune) bool { return strings.ContainsRune(`-_.: \`, r) })
+	return regexp.MustCompile("(?i)[\"'`#]" + regexp.QuoteMeta(fragment[:first+1]) + `|\b` + strings.Join(words, `[\s_-]+`) + `\b`).MatchString(source)
+}
+
 // sourceOf returns the source of a program of the repository, by its name in the configuration. ok is false
 // if it is from elsewhere. The source is empty if it is data.
 func (s *site) sourceOf(name string) (source string, ok bool) {
-	if !strings.Contains(name, "/") || name[0] == '@' && !strings.HasPrefix(name, "@site/") {
+	isFile := strings.Contains(name, "/") || path.Ext(name) == ".py"
+	if !isFile || name[0] == '@' && !strings.HasPrefix(name, "@site/") {
 		return "", false
 	}
 	file, ok := s.imported(name)
 	if ok && path.Ext(file) != ".json" && path.Ext(file) != ".css" {
 		source, _ = s.tree.read(file)
 	}
+	if s.generator.name == "VitePress" && strings.Contains(s.text, source) {
+		return "", true // a part of the configuration
+	}
 	return source, ok || name[0] == '.'
 }
 
 // imported returns the file of the repository that the configuration names.
 func (s *site) imported(name string) (file string, ok bool) {
-	file = path.Join(s.dir, strings.TrimPrefix(name, "@site/"))
-	if s.generator.name == "VitePress" {
-		file = path.Join(s.dir, s.config, name)
+	dirs := []string{s.dir}
+	switch s.generator.name {
+	case "VitePress":
+		dirs = []string{path.Join(s.dir, s.config), path.Join(s.dir, s.config, "config")}
+	case "Antora":
+		dirs = []string{path.Dir(s.playbook())}
 	}
-	return s.tree.module(file)
+	for _, dir := range dirs {
+		if file, ok = s.tree.module(path.Join(dir, strings.TrimPrefix(name, "@site/"))); ok {
+			break
+		}
+	}
+	return file, ok
 }
 
 // module returns the file of a module of JavaScript or TypeScript, by the name with which it is imported.
@@ -434,18 +510,53 @@ func (s *site) suspect(missing string) string {
 	}
 	for _, p := range s.programs() {
 		if p.paths == nil || p.paths[path.Base(missing)] {
-			return p.name + " in " + path.Join(s.dir, s.config)
+			return s.inConfig(p.name)
 		}
 	}
 	return ""
 }
 
-// mayAdd returns a preprocessor of a book that may add fragments of pages and definitions of labels, or nothing.
-func (s *site) mayAdd() string {
-	if s == nil || s.generator.name != "mdBook" {
+// inConfig returns the name of a program with that of the file that names it.
+func (s *site) inConfig(name string) string {
+	config := path.Join(s.dir, s.config)
+	if s.generator.name == "Antora" && !strings.Contains(s.text, name) {
+		config = s.playbook()
+	}
+	return name + " in " + config
+}
+
+// knownMarkdown matches the extensions of Python-Markdown that add no ids to elements that lint reads.
+var knownMarkdown = wrapped(`
+	^(?:markdown\.extensions\..*|(?:markdown_)?(?:abbr|admonition|attr_list|codehilite|def_list|extra|fenced_code|footnotes|
+	legacy_attrs|legacy_em|md_in_html|meta|nl2br|sane_lists|smarty|tables|toc|wikilinks|checklist|del_ins|tasklist|
+	include[\w.]*|katex|callouts|grid_tables|gfm_admonition|alerts?|graphviz\w*|inline_graphviz|mermaid\w*|
+	fontawesome|emdash|superscript|subscript|markdown_\w*)|pymdownx\..*|mdx_.*|plantuml_markdown|mkdocs-click|pyodide|
+	neoteroi\..*|zensical\..*|materialx?\..*|mkdocs.*|github-callouts|callouts|smartsymbols|kroki\w*|.*\.checklist)$`)
+
+// mayAdd returns a program that may add a fragment to pages, or nothing: one that the configuration names, or a component of the theme. One
+// of the repository does if its source has a part of the fragment. If the fragment is empty, it may add some.
+func (s *site) mayAdd(fragment string) string {
+	if s == nil || s.model == nil {
 		return ""
 	}
-	return s.suspect("")
+	for _, p := range s.programs() {
+		if p.addsID && (p.source == "" || fragment == "" || makesFragment(p.source, fragment)) {
+			return s.inConfig(p.name)
+		}
+	}
+	if s.generator.name == "MkDocs" {
+		for _, name := range yamlNames(s.text, "markdown_extensions") {
+			if !knownMarkdown.MatchString(name) {
+				return s.inConfig(name)
+			}
+		}
+	}
+	for _, a := range s.layouts().adders {
+		if fragment == "" || makesFragment(a.source, fragment) {
+			return a.name
+		}
+	}
+	return ""
 }
 
 // mayMake returns why it is likely that something makes a missing file or directory, or nothing: a program

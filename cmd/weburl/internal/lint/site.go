@@ -418,7 +418,7 @@ func (s *site) publicDirs() (dirs []string) {
 }
 
 // generatedElements are elements of the paths of pages that generators make of no document.
-var generatedElements = []string{"tags", "tag", "categories", "category", "series", "authors", "search", "feed", "rss", "page", "archive", "archives"}
+var generatedElements = []string{"tags", "tag", "categories", "category", "series", "authors", "author", "search", "feed", "rss", "atom", "page", "archive", "archives", "_modules"}
 
 // versionElement matches the element of a path that is a version, or a language.
 var versionElement = regexp.MustCompile(`^(?:v?[0-9]+(?:\.[0-9x]+)*|next|latest|stable|[a-z]{2}(?:-[A-Za-z]{2,4})?)$`)
