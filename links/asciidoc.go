@@ -22,13 +22,13 @@ func (s *scanner) asciidoc(p part) {
 	for line := range s.lines(p) {
 		text := strings.TrimRight(s.of(line), " \t")
 		wasCode, begins := isCode, isFirst && !isTable
-		isFirst = text == "" || text == "+"
+		isFirst = text == "" || text == "+" || compoundDelimiter.MatchString(text) || begins && unstyled.MatchString(text)
 		isTable = isTable != strings.HasPrefix(text, "|===")
 		isCode = codeStyle.MatchString(text) || isCode && strings.IndexAny(text, ".[") == 0
 		switch {
 		case delimiter != "":
 			if text == strings.TrimSpace(delimiter) || delimiter == " " && text == "+" {
-				delimiter = ""
+				delimiter, isFirst = "", true
 			} else if delimiter[0] == '+' {
 				s.passedIDs(text)
 			}
@@ -106,10 +106,20 @@ var blockID = regexp.MustCompile(`^\[(?:[\w.%-]*#([^\]\[,.%]+)|(?:[^\]]*[ ,])?id
 // https://docs.asciidoctor.org/asciidoc/latest/verbatim/literal-blocks/
 var listItem = regexp.MustCompile(`^\s+(?:(?:[*.-]+|\w+[.)]|<[\d.]+>)\s|.*(?:::+|;;)(?:\s|$))`)
 
-// codeStyle matches the attributes of an open block or a paragraph that is code.
+// compoundDelimiter matches a line that begins or ends a block of blocks, and unstyled the title and attributes of a block, and a comment,
+// after which an indented line begins a literal paragraph, too: attributes with a style make another paragraph of it.
 //
-// https://docs.asciidoctor.org/asciidoc/latest/verbatim/source-blocks/
-var codeStyle = regexp.MustCompile(`^\[(?:source|listing|literal)(?:%\w+)*(?:\]|,[^\]]*\])$`)
+// https://docs.asciidoctor.org/asciidoc/latest/blocks/delimited/
+var (
+	compoundDelimiter = regexp.MustCompile(`^(?:--|={4,}|\*{4,}|_{4,})$`)
+	unstyled          = regexp.MustCompile(`^(?:\.[^. ].*|\[(?:\[.*\]|[.%#,][^,]*(?:,.*)?|\w+=.*)?\]|//.*)$`)
+)
+
+// codeStyle matches the attributes of an open block or a paragraph that is code, a passthrough or a comment.
+//
+// https://docs.asciidoctor.org/asciidoc/latest/verbatim/source-blocks/,
+// https://docs.asciidoctor.org/asciidoc/latest/pass/pass-block/, https://docs.asciidoctor.org/asciidoc/latest/comments/
+var codeStyle = regexp.MustCompile(`^\[(?:source|listing|literal|pass|comment)(?:[%.#][\w-]+)*(?:\]|,[^\]]*\])$`)
 
 // linkInTitle matches a link in a title, of which only the text is part of the id.
 var linkInTitle = regexp.MustCompile(`(?:link:|xref:|https?://)[^\s\[]*\[([^\]\n]*)\]`)
@@ -175,6 +185,11 @@ func (s *scanner) asciidocLine(line part) {
 			// Code: up to the same mark, if there is one in the line.
 			if end := s.next(c, at+1); end < line.end && end > at+1 && (at == line.start || !isWord(s.document[at-1])) {
 				at = end + 1
+				continue
+			}
+		case c == '$' && strings.HasPrefix(text, "$$"): // a passthrough
+			if _, after, ok := strings.Cut(text[2:], "$$"); ok {
+				at = line.end - len(after)
 				continue
 			}
 		case c == '\\' && isEscaped(text[1:]):
