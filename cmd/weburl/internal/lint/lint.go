@@ -160,7 +160,7 @@ func hasWord(words, known []string) bool {
 var vendoredDirectories = []string{"deps", "third_party", "third-party", "thirdparty", "3rdparty", "3rd_party", "3rd-party", "vendored", "bower_components", "pods", "carthage", "extern", "externals"}
 
 // builtDirectories are the names of directories of pages of HTML and source files that a program has written.
-var builtDirectories = []string{"build", "_build", "dist", "target", "htmlcov", "coverage", "site-packages", "apidocs", "doxygen", "javadoc", "jsdoc", "phpdocumentor", "typedoc"}
+var builtDirectories = []string{"build", "_build", "dist", "target", "htmlcov", "coverage", "site-packages", "apidocs", "doxygen", "javadoc", "jsdoc", "phpdocumentor", "typedoc", "pr-preview"}
 
 // sketchWords are words in the names of pages of HTML that show how a site would look, without its other pages, and of directories
 // of them.
@@ -631,7 +631,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 	if isPage := d.format != "markdown" && s != nil; d.format == "markdown" || d.format == "asciidoc" || d.format == "restructuredtext" && !isPage {
 		d.template = d.template || isTemplate(path.Dir(d.name), path.Base(d.name), isPage)
 	}
-	d.template = d.template || s == nil && strings.EqualFold(path.Base(d.name), "template.md")
+	d.template = d.template || s == nil && (strings.EqualFold(path.Base(d.name), "template.md") || strings.Contains("/"+d.name, "/templates/"))
 	d.record = d.record || (d.built || d.format == "html" && hasFrontMatter(text, false)) && l.tree.isLeftOut(d.name, text)
 	if s != nil && (d.format == "restructuredtext" && s.model == &sphinxModel || d.format == "asciidoc" && s.model == &antoraModel) {
 		d.site, d.book = s, false

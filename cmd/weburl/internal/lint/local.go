@@ -73,10 +73,10 @@ func (t *tree) index(dir string) (file string, ok bool) {
 }
 
 // conditionalMacro is a directive of AsciiDoc that begins or ends what only some editions of a
-// document have.
+// document have, or has it between its brackets.
 //
 // https://docs.asciidoctor.org/asciidoc/latest/directives/conditionals/
-var conditionalMacro = regexp.MustCompile(`(?m)^(?:(ifn?def::\S*\[\]|ifeval::)|endif::)`)
+var conditionalMacro = regexp.MustCompile(`(?m)^(?:(ifn?def::\S*\[\]|ifeval::)|endif::|(ifn?def::[^\s\[]+\[.+\]\s*$))`)
 
 // conditionalParts returns the parts of a document that only some editions of it have. Each is
 // the offsets of its start and end.
@@ -88,6 +88,10 @@ func conditionalParts(text string) (parts [][2]int) {
 	for _, m := range conditionalMacro.FindAllStringSubmatchIndex(text, -1) {
 		begins := m[2] >= 0
 		switch {
+		case m[4] >= 0:
+			if depth == 0 {
+				parts = append(parts, [2]int{m[4], m[5]})
+			}
 		case begins:
 			if depth == 0 {
 				parts = append(parts, [2]int{m[0], len(text)})
@@ -100,6 +104,15 @@ func conditionalParts(text string) (parts [][2]int) {
 		}
 	}
 	return parts
+}
+
+// isUnusedAttribute reports whether what is at an offset is the value of an attribute of AsciiDoc to which the document does not
+// refer: it is for a converter, such as a title page, or for nothing.
+//
+// https://docs.asciidoctor.org/pdf-converter/latest/title-page/
+func (d *document) isUnusedAttribute(offset int) bool {
+	m := attributeEntry.FindStringSubmatch(d.text[strings.LastIndexByte(d.text[:offset], '\n')+1 : offset])
+	return m != nil && !strings.Contains(d.text, "{"+m[1]+"}")
 }
 
 // contributorsPart returns the part of a document of Markdown that the program all-contributors
@@ -332,6 +345,8 @@ func (d *document) isUnread(l *links.Link, target string) reason {
 	case d.isOfProperty(l):
 		return ofProperty
 	case l.Kind == links.Metadata:
+		return metadata
+	case d.format == "asciidoc" && !d.part && d.isUnusedAttribute(l.Start):
 		return metadata
 	case d.isConditional(l.Start):
 		return conditional

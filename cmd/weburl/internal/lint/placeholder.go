@@ -62,6 +62,9 @@ func isPlaceholder(url string) bool {
 				return true
 			}
 		case '[':
+			if user, _, ok := strings.Cut(rest, "@]"); ok && isVariable(user+"]", ']') { // which may be left out
+				return true
+			}
 			if !strings.HasSuffix(url[:at], "//") && isVariable(rest, ']') && (at > 0 || !strings.Contains(rest, "://")) {
 				return true
 			}

@@ -123,6 +123,25 @@ func TestProduced(t *testing.T) {
 			map[string]string{"“b”.md": "", "b.png": ""},
 			"x/a.md", "[a](../“b”.md) [b](../“c”.md) ![c]('./../../b.png) ![d]('./../../c.png)", []string{"../“c”.md", "'./../../c.png"},
 		},
+		// https://www.sphinx-doc.org/en/master/development/tutorials/extending_build.html
+		"labels with an extension of Sphinx": {
+			map[string]string{"docs/conf.py": "extensions = ['myst_parser', 'x_docs']\n", "docs/b.rst": ".. _one-label:\n\nB\n=\n"}, "docs/a.rst", ":ref:`two-label` :ref:`one-lael` :doc:`c`\n", []string{"one-lael", "c"},
+		},
+		"parts of documents below templates": {
+			nil, "x/templates/y/a.md", "[a](#a) [b](b.md) [c](htps://c.example/)", []string{"htps://c.example/"},
+		},
+		"documents of a site below templates": {
+			map[string]string{"mkdocs.yml": ""}, "docs/templates/y/a.md", "# B\n[a](#a) [b](b.md)", []string{"#a", "b.md"},
+		},
+		"a user that may be left out": {
+			nil, "a.md", "<ssh://[user@]host> <ssh://[user[:password]@]host[:port]/path> <http://[::1@]host/>", []string{"http://[::1@]host/"},
+		},
+		"attributes of AsciiDoc that nothing uses": {
+			nil, "a.adoc", "= A\n:title-logo-image: image:b.png[]\n:c: xref:c.adoc[c]\n:d: htps://d.example[d]\n\n{c} image:e.png[]\n", []string{"c.adoc", "htps://d.example", "e.png"},
+		},
+		"a condition of AsciiDoc in one line": {
+			nil, "a.adoc", "= A\n\nifdef::b[xref:b.adoc[b]]\nifndef::c,d[<<c>>] \nxref:e.adoc[e]\n\nifdef::f[]\nifdef::g[xref:h.adoc[h]]\nxref:i.adoc[i]\nendif::[]\nxref:j.adoc[j]\n", []string{"e.adoc", "j.adoc"},
+		},
 		"a template of reStructuredText": {
 			map[string]string{"docs/source/conf.py": ""}, "docs/a_template.rst", ".. include:: b.rst\n", nil,
 		},

@@ -76,7 +76,7 @@ func (d *document) named(s *site, role string, l *links.Link) {
 }
 
 // labelled checks a label that a role of Sphinx names. Another project may have one that is not found, if
-// the configuration has others: then the finding is a note unless the label is nearly one that exists.
+// the configuration has others, and so may an extension: then the finding is a note unless the label is nearly one that exists.
 func (d *document) labelled(s *site, l *links.Link) {
 	label := labelKey(l.URL)
 	switch {
@@ -85,7 +85,7 @@ func (d *document) labelled(s *site, l *links.Link) {
 	case s.isOfOther(label) || strings.Contains(s.text, "autosectionlabel") || strings.ContainsAny(label, "<>*|{}") || d.isPiece():
 		d.skip(l, foreign)
 	default:
-		v := verdict{rule: "missing-reference", fault: "No document of the site has the label " + label + ".", note: otherLabels.MatchString(s.text) || strings.Contains(label, ":")}
+		v := verdict{rule: "missing-reference", fault: "No document of the site has the label " + label + ".", note: otherLabels.MatchString(s.text) || s.suspect(label) != "" || strings.Contains(label, ":")}
 		if other := s.nearLabel(label); other != "" {
 			v.note = false
 			v.fault += " There is " + other + "."
