@@ -395,18 +395,21 @@ func isTokenByte(c rune) bool {
 	return ascii.IsAlphanumeric(c) || c == '_' || c == '-'
 }
 
-// secretNames are the ends of names of parameters with secrets and personal data, in lower case and without punctuation, phoneNames those
+// secretNames are the ends of names of parameters with secrets and personal data, in lower case and without punctuation, secretWords the last
+// words of such names, as of X-Sig, phoneNames the ends of names
 // of parameters with telephone numbers, and
-// likelyNames are names of parameters with secrets if the value is as long as a token.
+// likelyWords are the last words of names of parameters with secrets if the value is as long as a token. Names in which the
+// word before "key" is one of publicKeys have none.
 var (
-	secretNames = []string{"token", "password", "passwd", "passphrase", "passcode", "pwd", "secret", "signature", "apikey", "accesskey", "secretkey",
+	secretNames = []string{"token", "password", "passwd", "passphrase", "passcode", "pwd", "secret", "signature", "hmac", "apikey", "accesskey", "secretkey",
 		"privatekey", "authkey", "sharedkey", "subscriptionkey", "accesskeyid", "credential", "authorization", "jwt", "sessionid", "sessid", "samlresponse", "bearer",
 		"passwort", "kennwort", "motdepasse", "contraseña", "contrasena", "senha", "wachtwoord", "пароль", "密码", "密碼", "パスワード",
 		"firstname", "lastname", "fullname", "surname", "familyname", "givenname", "vorname", "nachname", "prenom", "prénom", "apellido", "apellidos",
 		"birthdate", "birthday", "dateofbirth", "geburtsdatum", "iban", "ssn", "cardnumber", "creditcard", "cvv"}
-	exactNames  = []string{"sig", "pass", "pw", "otp", "pin", "mdp", "dob", "cvc"}
+	secretWords = []string{"sig", "pass", "pw", "otp", "pin", "mdp", "dob", "cvc", "hdnts", "hdnea", "hdntl"}
 	phoneNames  = []string{"phone", "phonenumber", "mobile", "mobilenumber", "telephone", "telefon", "telefono", "teléfono", "msisdn"}
-	likelyNames = []string{"auth", "code", "key", "session", "sid", "ticket", "assertion"}
+	likelyWords = []string{"auth", "code", "key", "session", "sid", "ticket", "assertion", "sign", "verify", "hm"}
+	publicKeys  = []string{"public", "publishable", "site"}
 )
 
 // mostName is how many bytes of a name are compared.
@@ -422,17 +425,38 @@ func folded(name string) string {
 	}, strings.ToLower(name))
 }
 
+// lastWords returns the last word of a name and the one before it, in lower case. Punctuation or a capital after a small
+// letter or a digit divides words.
+func lastWords(name string) (before, last string) {
+	cut := func() string {
+		i := len(name)
+		for i > 0 && strings.IndexByte("_-. +", name[i-1]) < 0 && !(i < len(name) && isCapital(name[i]) && !isCapital(name[i-1])) {
+			i--
+		}
+		word := name[i:]
+		name = strings.TrimRight(name[:i], "_-. +")
+		return ascii.Lower(word)
+	}
+	name = strings.TrimRight(name, "_-. +")
+	last = cut()
+	return cut(), last
+}
+
+func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
+
 // least returns how many bytes a value at least has that is a secret because of its name, or 0.
 func (s *Secret) least() int {
 	name := strings.TrimRight(s.Name, "[]0123456789") // user[password] and password[0]
-	name = folded(name[strings.LastIndexByte(name, '[')+1:])
+	name = name[strings.LastIndexByte(name, '[')+1:]
+	before, last := lastWords(name)
+	name = folded(name)
 	isEnd := func(end string) bool { return strings.HasSuffix(name, end) }
 	switch {
-	case slices.ContainsFunc(secretNames, isEnd), slices.Contains(exactNames, name):
+	case slices.ContainsFunc(secretNames, isEnd), slices.Contains(secretWords, last):
 		return 1
 	case slices.ContainsFunc(phoneNames, isEnd), name == "tel":
 		return leastPhone
-	case slices.Contains(likelyNames, name):
+	case slices.Contains(likelyWords, last) && !(last == "key" && slices.Contains(publicKeys, before)):
 		return tokenBytes
 	}
 	return 0

@@ -80,8 +80,50 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
+// TestSignedLinks has parameters of links that work for everyone who has them, as the documentation of services has them, and
+// parameters with names that are only similar.
+func TestSignedLinks(t *testing.T) {
+	const mac = "2481f30dd67f503f54d020ae3b5533b9987fae4e55f2b4e3926e08a3fa3ee24f"
+	for _, test := range []struct{ source, secret, other string }{
+		{"https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html", "X-Amz-Signature=0a X-Amz-Credential=AK/20130524/us-east-1/s3/aws4_request X-Amz-Security-Token=IQ", "X-Amz-Algorithm=AWS4-HMAC-SHA256 X-Amz-Expires=600 X-Amz-SignedHeaders=host"},
+		{"https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-canned-policy.html", "Signature=ab~c", "Key-Pair-Id=K2JCJMDEHXQW5F Expires=1357034400"},
+		{"https://docs.cloud.google.com/storage/docs/authentication/canonical-requests", "X-Goog-Signature=0a X-Goog-Credential=a/20191201/us/storage/goog4_request", "X-Goog-Algorithm=GOOG4-RSA-SHA256 X-Goog-Date=20191201T190859Z"},
+		{"https://docs.cloud.google.com/cdn/docs/using-signed-urls", "Signature=ab=", "KeyName=key Expires=1566268009"},
+		{"https://learn.microsoft.com/rest/api/storageservices/create-service-sas", "sig=Z%2FRHIX5 ", "sv=2019-02-02 se=2019-08-13T16%3A00Z sp=r sr=b skoid=1"},
+		{"https://www.alibabacloud.com/help/en/oss/developer-reference/ddd-signatures-to-urls", "x-oss-signature=0a OSSAccessKeyId=LT Signature=v", "x-oss-expires=600 x-oss-process=image"},
+		{"https://www.alibabacloud.com/help/en/cdn/user-guide/type-a-signing", "auth_key=1444435200-0-0-23bf85053008f5c0e791667a313e28ce", ""},
+		{"https://www.tencentcloud.com/document/product/436/7778", "q-signature=0a x-cos-security-token=b", "q-sign-time=1557989151;1557996351 q-sign-algorithm=sha1"},
+		{"https://www.tencentcloud.com/document/product/228/35222", "sign=1582791032-im1acp76sx9sdqe601v-0-dd63f95e739ed4b47427a129d21ef4e3", "t=1582791032"},
+		{"https://www.tencentcloud.com/document/product/267/31560", "txSecret=5aaba4", "txTime=5C2A3CFF"},
+		{"https://www.fastly.com/documentation/solutions/examples/url-token-authentication/", "token=1441307151_4492f25946a2e8e1414a8bb53dab8a6ba1cf4615", ""},
+		{"https://github.com/akamai/EdgeAuth-Token-Python", "hdnts=exp=1~acl=*~hmac=0a hdnea=st=1~hmac=0a hdntl=exp=1~hmac=0a __token__=exp=1~hmac=0a", ""},
+		{"https://developers.cloudflare.com/waf/custom-rules/use-cases/configure-token-authentication/", "verify=1484063787-9JQB8vP1z0yc5DEBnH6JGWM3mBmvIeMrnnxFi3WtJLE%3D", ""},
+		{"https://docs.discord.com/developers/reference, Signed Attachment CDN URLs", "hm=" + mac, "ex=65d903de is=65c68ede"},
+		{"https://www.rfc-editor.org/rfc/rfc5849#section-3.5.3", "oauth_signature=a oauth_token=b", "oauth_signature_method=HMAC-SHA1 oauth_nonce=c oauth_consumer_key=0685bd9184jfhq22"},
+		{"names of several words", "X-Sig=6f1c9e x-sig=6f1c9e urlSig=a request.sig=b link_sig=c sig2=d X-Hub-Signature-256=e user_pass=f userPw=g smsOtp=h card[pin]=i X-HMAC=j", "X-Expires=600"},
+		{"names whose values are secrets if they are long", "maps_key=" + mac + " writeKey=" + mac + " auth_code=" + mac + " connect.sid=" + mac + " x-sign=" + mac, "sort_key=name postal_code=12345 zip-code=90210 sign=leo sid=14282 verify=true"},
+		{"names that are only similar", "", "signal=5g design=modern assign=me sigma=2 signin=1 signup=1 sigAlg=RS256 passenger=2 compass=n bypass=1 keyword=url monkey=a public_key=" + mac + " publishableKey=" + mac + " site-key=" + mac + " keyframe=" + mac + " barcode=" + mac + " spin=1 X-Sigma=1 SIGN=leo token_type=bearer"},
+	} {
+		for _, list := range []struct {
+			text     string
+			isSecret bool
+		}{{test.secret, true}, {test.other, false}} {
+			for param := range strings.FieldsSeq(list.text) {
+				name, value, _ := strings.Cut(param, "=")
+				text, want := "https://h/?a=b&"+param+"&c=d", "https://h/?a=b&"+param+"&c=d"
+				if list.isSecret {
+					want = "https://h/?a=b&" + name + "=REDACTED&c=d"
+				}
+				if got := Text(text, Secrets(text)); got != want {
+					t.Errorf("%s: %s with the value %s: %s", test.source, name, value, got)
+				}
+			}
+		}
+	}
+}
+
 func TestSecretsLinear(t *testing.T) {
-	for _, part := range []string{"token=a&", "://u:p@", "%25", "%252525", "://", ":", "=", "a=", "token=%3D", "token", "%3A%2F%2F", ";sig=a/", "/reset/", "%2Freset", "/eyJ.a.", "/token/0123456789abcdefABCDEF", "=ghp_a", "=ghp_0123456789", "eyJ", ".eyJ", "&eyJ.", "/bot1:", "a[", "hooks.slack.com/services/", "webhooks/", `"token":"a`, `"token":`, "a@", "a@b.", "a@b.cc", "http:", "//", "tel:", "tel:1", "wa.me/1", "a%3A%2F%2F@", "//a%40b.cc@"} {
+	for _, part := range []string{"token=a&", "://u:p@", "%25", "%252525", "://", ":", "=", "a=", "token=%3D", "token", "%3A%2F%2F", ";sig=a/", "/reset/", "%2Freset", "/eyJ.a.", "/token/0123456789abcdefABCDEF", "=ghp_a", "=ghp_0123456789", "eyJ", ".eyJ", "&eyJ.", "/bot1:", "a[", "aB=", "a-", "hooks.slack.com/services/", "webhooks/", `"token":"a`, `"token":`, "a@", "a@b.", "a@b.cc", "http:", "//", "tel:", "tel:1", "wa.me/1", "a%3A%2F%2F@", "//a%40b.cc@"} {
 		t.Run(part, func(t *testing.T) {
 			cputime.Linear(t, 1<<15, func(n int) time.Duration {
 				text := strings.Repeat(part, n)
