@@ -32,8 +32,8 @@ func (t *tree) anchorsOf(name string) (found *anchors, ok bool) {
 // readAnchors returns the fragments of a document, or nil if they are not known.
 func (t *tree) readAnchors(name string) *anchors {
 	text, err := t.read(name)
-	if err != nil || isScripted(name, text) || links.FormatOf(name) == "html" && t.isBuilt(path.Dir(name)) {
-		return nil
+	if err != nil || strings.TrimSpace(text) == "" || isScripted(name, text) || links.FormatOf(name) == "html" && t.isBuilt(path.Dir(name)) {
+		return nil // a program fills an empty document
 	}
 	found := t.newAnchors(name, text)
 	if found.isPart = !t.isWhole(found, name, text); found.isPart && links.FormatOf(name) != "markdown" {
@@ -49,6 +49,17 @@ func (t *tree) isWhole(a *anchors, name, text string) bool {
 	switch links.FormatOf(name) {
 	case "markdown":
 		t.addTerms(a, name, text)
+		if s := t.siteOf(path.Dir(name)); s.hasComponents() {
+			for _, file := range t.componentsOf(s, name, text) {
+				source, _ := t.read(file)
+				for _, id := range matched(source, elementID) {
+					a.add(id)
+				}
+			}
+			for _, id := range matched(text, commentedID) {
+				a.add(id)
+			}
+		}
 		if renderer := t.siteOf(path.Dir(name)).renderer(); renderer != "" && renderer != "github" && strings.EqualFold(path.Base(name), "README.md") {
 			links.Scan(name, text, links.Handler{Anchor: a.add, Repeated: a.repeat, Renderer: "github"}) // which shows it too
 		}
@@ -117,6 +128,11 @@ var attributeTitle = regexp.MustCompile(`(?m)^[=#]{1,6} (.*\{\w[\w-]*\}.*)$`)
 var (
 	// componentID matches the id of a component in Markdown, with which the ids of its parts may begin.
 	componentID = regexp.MustCompile(`<[A-Z][\w.]*\s(?:[^<>]*\s)?id=["']([\w-]+)["']`)
+
+	// commentedID matches the id of a heading of Docusaurus in a comment.
+	//
+	// https://github.com/facebook/docusaurus/blob/v3.10.2/packages/docusaurus-mdx-loader/src/remark/headings/index.ts
+	commentedID = regexp.MustCompile(`(?m)^#{1,6} .*(?:\{/\*|<!--)\s*#([^\s*]+)`)
 
 	// elementID matches the id of an element.
 	elementID = regexp.MustCompile(`<\w[^<>]*\sid=["']?([^"'\s<>{}]+)`)

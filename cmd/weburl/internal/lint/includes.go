@@ -171,6 +171,11 @@ func mayInclude(text string) bool {
 		strings.HasPrefix(text, "import") || strings.Contains(text, "\nimport")
 }
 
+// hasComponents reports whether documents of a site have components of Astro, React or Vue.
+func (s *site) hasComponents() bool {
+	return s != nil && s.model != nil && (s.generator.name == "Docusaurus" || s.generator.name == "VitePress" || s.model == &starlightModel)
+}
+
 // includes returns the documents that one of Markdown includes. ok is false if the page may have
 // other parts that programs add.
 func (t *tree) includes(name, text string) (files []string, ok bool) {
@@ -187,7 +192,7 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	if strings.Contains(text, "!!!include(") {
 		return nil, false // https://github.com/camelaissani/markdown-it-include
 	}
-	if (s.generator.name == "Docusaurus" || s.model == &starlightModel) && t.addsIDs(s, name, text) {
+	if s.hasComponents() && t.addsIDs(s, name, text) {
 		return nil, false
 	}
 	for _, key := range s.layouts().included {
@@ -202,7 +207,7 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	if files == nil && isBare(text) {
 		return nil, false // a template makes the page
 	}
-	if s.model.labels && hasOtherDirectives(text) || len(s.registeredIn(text)) > 0 && t.addsIDs(s, name, text) {
+	if s.model.labels && hasOtherDirectives(text) {
 		return nil, false
 	}
 	if !mayInclude(text) {
@@ -214,9 +219,6 @@ func (t *tree) includes(name, text string) (files []string, ok bool) {
 	}
 	if (s.generator.name == "VitePress" || s.generator.name == "VuePress") && strings.Contains(text, "<script") && !markdownHeading.MatchString(text) {
 		return nil, false // a component is the page
-	}
-	if s.generator.name == "VitePress" && t.addsIDs(s, name, text) {
-		return nil, false
 	}
 	if s.generator.name == "MkDocs" && described.MatchString(text) {
 		return nil, false

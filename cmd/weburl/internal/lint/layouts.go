@@ -15,9 +15,10 @@ type layouts struct {
 	patterns  []*regexp.Regexp // ids that a program completes
 	included  []string         // keys of front matter with the names of files that a page includes
 	reads     bool             // a template of Hugo reads files
+	collects  bool             // a page of Eleventy shows the content of several documents
 
 	adders     []program         // components that the theme adds to pages, with ids that they make
-	registered map[string]string // the files of the components of VitePress that documents need not import, by their names
+	registered map[string]string // the files of the components that documents need not import, by the keys of their names
 }
 
 // layoutDirectories are the names of directories with templates, in the directory of the configuration and
@@ -61,6 +62,12 @@ func (s *site) layouts() *layouts {
 		left, names := mostLayouts, layoutDirectories
 		if s.generator.name == "Eleventy" { // https://www.11ty.dev/docs/config/#directory-for-includes
 			names = slices.Concat(names, valuesOf(s.text, "includes"), valuesOf(s.text, "layouts"))
+			s.tree.eachFile(s.source, []string{"node_modules", "_site"}, &left, func(name string) {
+				if slices.Contains(s.model.templates, path.Ext(name)) && !s.layout.collects {
+					text, _ := s.tree.read(name)
+					s.layout.collects = shownContent.MatchString(text) && !feedStart.MatchString(text)
+				}
+			})
 		}
 		for _, dir := range slices.Compact([]string{s.dir, s.source}) {
 			for _, name := range names {
@@ -91,7 +98,15 @@ var (
 //
 // https://vitepress.dev/guide/extending-default-theme, https://docusaurus.io/docs/swizzling
 func (s *site) addTheme() {
-	seen := map[string]bool{}
+	seen, left := map[string]bool{}, mostLayouts
+	s.layout.registered = map[string]string{}
+	for _, dir := range globalDirectories[s.generator.name] {
+		s.tree.eachFile(path.Join(s.dir, dir), []string{"node_modules", "cache", "dist"}, &left, func(name string) {
+			if slices.Contains(componentExtensions, path.Ext(name)) {
+				s.layout.registered[componentKey(path.Base(stemmed(name, "index")))] = name
+			}
+		})
+	}
 	switch s.generator.name {
 	case "VitePress":
 		index, ok := s.tree.module(path.Join(s.dir, s.config, "theme/index"))
@@ -99,17 +114,15 @@ func (s *site) addTheme() {
 			return
 		}
 		text, _ := s.tree.read(index)
-		s.layout.registered = map[string]string{}
 		for _, m := range importedComponent.FindAllStringSubmatch(text, mostFindings) {
 			file := path.Join(path.Dir(index), m[2])
 			if as := regexp.MustCompile(`\bcomponent\(\s*["']([\w-]+)["']\s*,\s*` + m[1] + `\b`).FindStringSubmatch(text); as != nil {
-				s.layout.registered[as[1]] = file
+				s.layout.registered[componentKey(as[1])] = file
 			} else {
 				s.addComponent(file, seen)
 			}
 		}
 	case "Docusaurus":
-		left := mostLayouts
 		s.tree.eachFile(path.Join(s.dir, "src/theme"), nil, &left, func(name string) {
 			if pageComponent.MatchString("/" + name) {
 				s.addComponent(name, seen)
@@ -145,14 +158,22 @@ func (s *site) addComponent(name string, seen map[string]bool) {
 // componentTag matches the start of an element that is a component.
 var componentTag = regexp.MustCompile(`<([A-Z]\w*|[a-z]+(?:-\w+)+)[\s/>]`)
 
-// registeredIn returns the files of the components that a document of VitePress uses and need not import.
+// componentKey returns what is the same for the names of a component, such as ApiTable and api-table.
+func componentKey(name string) string { return strings.ToLower(strings.ReplaceAll(name, "-", "")) }
+
+// globalDirectories are those of components that documents need not import, below that of the site.
+//
+// https://vitepress.dev/guide/using-vue#registering-components-globally, https://docusaurus.io/docs/markdown-features/react#mdx-component-scope
+var globalDirectories = map[string][]string{"VitePress": {".vitepress"}, "Docusaurus": {"src/components", "src/theme"}}
+
+// registeredIn returns the files of the components that a document uses and need not import.
 func (s *site) registeredIn(text string) (files []string) {
 	registered := s.layouts().registered
 	if len(registered) == 0 || !componentTag.MatchString(text) {
 		return nil
 	}
 	for _, name := range matched(withoutCode(text), componentTag) {
-		if file, ok := registered[name]; ok {
+		if file, ok := registered[componentKey(name)]; ok {
 			files = append(files, file)
 		}
 	}
@@ -236,6 +257,31 @@ func (s *site) readByTemplate(name, text string) (files []string, ok bool) {
 		}
 	}
 	return nil, true
+}
+
+var (
+	// shownContent matches what a template of Eleventy shows of another document, and feedStart what a template of a feed has.
+	//
+	// https://www.11ty.dev/docs/collections/#collection-item-data-structure
+	shownContent = regexp.MustCompile(`(?s)\bcollections\b.*\{\{-?\s*\w+\.(?:content|templateContent)\b`)
+	feedStart    = regexp.MustCompile(`<(?:\?xml|rss|feed)\b|jsonfeed\.org`)
+)
+
+// isCollected reports whether another document in the directory of one has a fragment, in a site of Eleventy with a page that shows the
+// content of several documents.
+func (s *site) isCollected(file, fragment string) bool {
+	if s == nil || s.model != &eleventyModel || !s.layouts().collects {
+		return false
+	}
+	dir := path.Dir(file)
+	for name, isDir := range s.tree.list(dir) {
+		if other := path.Join(dir, name); !isDir && other != file && path.Ext(name) == path.Ext(file) {
+			if anchors, _ := s.tree.anchorsOf(other); anchors != nil && anchors.has(fragment) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // hasFragment reports whether the layouts have an id, or may have it.

@@ -315,7 +315,7 @@ func (d *document) lacks(a *anchors, file, fragment string) (other string, lacks
 		fragment = strings.TrimPrefix(fragment, "user-content-") // of the ids in pages of GitHub
 	}
 	switch {
-	case a.has(fragment) && (d.site == nil || a.isExactly(fragment)), d.site.hasFragment(fragment):
+	case a.has(fragment) && (d.site == nil || a.isExactly(fragment)), d.site.hasFragment(fragment), d.site.isCollected(file, fragment):
 		return "", false
 	case a.has(fragment):
 		return " There is one with other capitals.", true
@@ -603,6 +603,9 @@ func (d *document) resolve(target string) (file string, ok bool) {
 		return d.unknown(outside)
 	}
 	if file, ok := t.source(name); ok {
+		return file, true
+	}
+	if file, ok := t.published(name); ok {
 		return file, true
 	}
 	if t.isElsewhere(name, target, dir, path.Base(d.name) == "SUMMARY.md") {

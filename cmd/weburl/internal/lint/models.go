@@ -379,6 +379,9 @@ func docusaurusPaths(s *site, name, text string) []string {
 	return found
 }
 
+// hugoStatic are the names of the directories of Hugo whose files are in the root of the site.
+var hugoStatic = []string{"static", "assets"}
+
 // https://gohugo.io/content-management/urls/
 var hugoModel = model{
 	is: func(t *tree, dir, text string) bool { return !strings.Contains(text, "base_url") }, // of Zola
@@ -386,7 +389,7 @@ var hugoModel = model{
 		return s.isContentDir() && s.tree.hasAny(s.dir, "layouts", "themes", "archetypes", "go.mod", "static", "assets")
 	},
 	paths:  hugoPaths,
-	static: []string{"static", "assets"}, inSource: []string{"."},
+	static: hugoStatic, inSource: []string{"."},
 	exact:       func(s *site) bool { return !s.mayHook() },
 	directories: true, clean: true, lower: true, renderer: "github",
 }
@@ -533,6 +536,14 @@ func mountsOf(text string) (found, static []mount) {
 	slices.SortStableFunc(found, func(a, b mount) int { return len(b.source) - len(a.source) })
 	return found, static
 }
+
+// taxonomies matches the setting of the taxonomies of Hugo, and taxonomy the name of one in the paths of pages.
+//
+// https://gohugo.io/configuration/taxonomies/
+var (
+	taxonomies = regexp.MustCompile(`(?m)^[ \t]*\[taxonomies\][^\n]*\n[^\[]*|^taxonomies:[ \t]*\r?\n(?:[ \t]+[^\n]*(?:\n|$))*`)
+	taxonomy   = regexp.MustCompile(`(?m)^[ \t]*["']?[\w-]+["']?[ \t]*[:=][ \t]*["']?([\w/-]+)`)
+)
 
 // disabledLanguages matches the setting of languages of which Hugo publishes no pages.
 var disabledLanguages = regexp.MustCompile(`(?m)^\s*disableLanguages\s*[:=]\s*\[([^\]]*)\]`)

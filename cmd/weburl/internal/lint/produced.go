@@ -26,10 +26,24 @@ func (d *document) isProduced(target, file string) bool {
 	case d.site == nil:
 		return false
 	}
+	if d.leavesSite() {
+		return true
+	}
 	if stem, extension := strings.TrimSuffix(file, ".html"), path.Ext(file); (extension == "" || extension == ".html") && (t.isIgnored(stem+".md") || t.isIgnored(stem+".mdx") || t.isIgnored(stem+"/index.md")) {
 		return true // its source
 	}
 	return t.isRouted(file) || d.site.isProduced(target, file) || !d.site.isChapter(d.name)
+}
+
+// selfTarget matches the target of a link of Markdown or HTML from the start of its URL, with which VitePress leaves the link to the server.
+//
+// https://vitepress.dev/guide/routing#linking-to-non-vitepress-pages
+var selfTarget = regexp.MustCompile(`^[^\s)>"']*(?:\)\{[^}\n]*|["'][^<>]*\s)target=["']?_self\b`)
+
+// leavesSite reports whether a link of a document of VitePress leads to a page of another program on the host.
+func (d *document) leavesSite() bool {
+	at := min(d.at, len(d.text))
+	return d.site.generator.name == "VitePress" && selfTarget.MatchString(d.text[at:min(at+mostLine, len(d.text))])
 }
 
 // isChapter reports whether a document is a page of its own: in a book, others are parts of chapters, or
@@ -212,12 +226,17 @@ func (s *site) makesDocuments() bool {
 	return false
 }
 
+// compiledScript matches the settings of a script that Emscripten makes, in the page around it.
+//
+// https://emscripten.org/docs/api_reference/module.html
+var compiledScript = regexp.MustCompile(`\bModule\s*=\s*\{`)
+
 // isMadeByBuild reports whether a page of HTML has a file from a bundler, which puts what it makes or
-// copies into directories that are not in the repository.
+// copies into directories that are not in the repository, or from a compiler.
 func (d *document) isMadeByBuild(l *links.Link, file string) bool {
 	t := d.linter.tree
 	if l.Kind == links.Script || l.Kind == links.Style {
-		return t.isBundled(file)
+		return t.isBundled(file) || l.Kind == links.Script && compiledScript.MatchString(d.text)
 	}
 	return d.format == "html" && l.Kind != links.Hyperlink && !t.isDir(path.Dir(file)) && t.isBelow(path.Dir(d.name), "package.json")
 }
@@ -279,7 +298,7 @@ var (
 	// componentIDs matches what gives a component an id that it makes itself.
 	componentIDs = regexp.MustCompile(`\bid=\{|<h[1-6][\s>]|<Heading`)
 
-	// boundIDs matches the same in a component of Astro or Vue, of which headings have no ids of themselves.
+	// boundIDs matches the same in a document, and in a component of Astro or Vue, of which headings have no ids of themselves.
 	boundIDs = regexp.MustCompile(`\bid=\{|[\s:]:id=|v-bind:id=`)
 
 	// setHTML matches what gives such a component HTML that a program makes, and markdownProgram one that makes it of a document, with
@@ -293,14 +312,28 @@ var (
 // componentExtensions are those of components, which imports may omit.
 var componentExtensions = []string{".js", ".jsx", ".ts", ".tsx", ".vue", ".astro"}
 
-// addsIDs reports whether a document of Astro, Docusaurus or VitePress has a component that makes headings or ids. If the document has no
-// heading, components are the page, except in VitePress.
+// addsIDs reports whether a document of Astro, Docusaurus or VitePress, or a component in it, makes headings or ids. If the document has
+// no heading, components are the page, except in VitePress.
 func (t *tree) addsIDs(s *site, name, text string) bool {
 	if s.generator.name != "VitePress" && !markdownHeading.MatchString(text) && (len(t.components(s, name, text)) > 0 || themeImport.MatchString(text)) {
 		return true
 	}
-	return t.componentsAddIDs(s, name, text, map[string]bool{})
+	if strings.Contains(text, "id=") || strings.Contains(text, "html=") {
+		if own := withoutCode(text); boundIDs.MatchString(own) || setHTML.MatchString(own) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(t.componentsOf(s, name, text), func(file string) bool {
+		source, _ := t.read(file)
+		if isTemplated(file) {
+			return boundIDs.MatchString(source) || setHTML.MatchString(source) && markdownProgram.MatchString(source)
+		}
+		return componentIDs.MatchString(source)
+	})
 }
+
+// isTemplated reports whether a file is a component of Astro or Vue.
+func isTemplated(file string) bool { return path.Ext(file) == ".vue" || path.Ext(file) == ".astro" }
 
 // themeImport matches the import of a component of the theme of Docusaurus, which may be in a package.
 var themeImport = regexp.MustCompile(`(?m)^\s*import\s.*from\s+['"]@theme/`)
@@ -330,24 +363,26 @@ func (t *tree) components(s *site, name, text string) (files []string) {
 	return files
 }
 
-// componentsAddIDs reports whether a component that a document or a component imports makes headings or ids. It
-// adds the names of the components to seen.
-func (t *tree) componentsAddIDs(s *site, name, text string, seen map[string]bool) bool {
-	files := t.components(s, name, text)
-	if links.FormatOf(name) == "markdown" {
-		files = append(files, s.registeredIn(text)...)
+// componentsOf returns the files of the repository with the components in a document: those that it imports, with those that they
+// import if they are of Astro or Vue, and those of the site that need no import.
+func (t *tree) componentsOf(s *site, name, text string) (files []string) {
+	add := func(file string) {
+		if !slices.Contains(files, file) {
+			files = append(files, file)
+		}
 	}
-	return slices.ContainsFunc(files, func(file string) bool {
-		if seen[file] {
-			return false
+	for _, file := range append(t.components(s, name, text), s.registeredIn(text)...) {
+		add(file)
+	}
+	for i := 0; i < len(files); i++ {
+		if isTemplated(files[i]) {
+			source, _ := t.read(files[i])
+			for _, file := range t.components(s, files[i], source) {
+				add(file)
+			}
 		}
-		seen[file] = true
-		source, _ := t.read(file)
-		if extension := path.Ext(file); extension == ".vue" || extension == ".astro" {
-			return boundIDs.MatchString(source) || setHTML.MatchString(source) && markdownProgram.MatchString(source) || t.componentsAddIDs(s, file, source, seen)
-		}
-		return componentIDs.MatchString(source)
-	})
+	}
+	return files
 }
 
 // A bookParts is which documents of AsciiDoc are parts of others.

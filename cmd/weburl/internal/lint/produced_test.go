@@ -31,6 +31,74 @@ func TestProduced(t *testing.T) {
 			map[string]string{"conf.py": "", "source/index.rst": "", "source/a.rst": ""},
 			"source/x/b.rst", ":doc:`a <../../a>` :doc:`c <../../c>`\n", []string{"../../c"},
 		},
+		"an empty document": {
+			map[string]string{"mkdocs.yml": "site_name: x\n", "docs/b.md": "\n", "docs/c.md": "# C\n"},
+			"docs/a.md", "[b](b.md#x) [c](c.md#x)", []string{"c.md#x"},
+		},
+		"a plug-in that changes documents before VitePress reads them": {
+			map[string]string{".vitepress/config.ts": "import { signs } from './signs'\nexport default { vite: { plugins: [signs()] } }\n", ".vitepress/signs.ts": "export const signs = () => ({\n  enforce: 'pre',\n  transform(code, id) {\n    if (id.endsWith('.md')) return code.replace(/^## ▷ /gm, '## ')\n  }\n})\n", "b.md": "## ▷ C d\n"},
+			"a.md", "[b](/b#c-d) [c](/d)", []string{"/d"},
+		},
+		"a plug-in that changes other files, or after VitePress": {
+			map[string]string{".vitepress/config.ts": "import { vue, md } from './p'\nexport default {}\n", ".vitepress/p.ts": "export const vue = { enforce: 'pre', transform(code, id) { return id.endsWith('.vue') ? x(code) : code } }\nexport const md = { load(id) { return id.endsWith('.md') } }\n", "b.md": "## ▷ C d\n"},
+			"a.md", "[b](/b#c-d)", []string{"/b#c-d"},
+		},
+		"a plug-in of VitePress that sets ids": {
+			map[string]string{".vitepress/config.ts": "export default { markdown: { config(md) { md.core.ruler.push('x', (state) => state.tokens.forEach((t) => t.attrSet('id', f(t)))) } } }\n", "b.md": "## C\n"},
+			"a.md", "[b](/b#d)", nil,
+		},
+		"components that documents of VitePress need not import": {
+			map[string]string{".vitepress/config.ts": "", ".vitepress/theme/ApiTable.vue": "<tr v-for=\"x in l\" :id=\"x\">", ".vitepress/theme/Part.vue": "<h2 id=\"b\">", "c.md": "# C\n\n<api-table />\n", "d.md": "# D\n\n<Part/>\n", "e.md": "# E\n\nPart\n"},
+			"a.md", "[c](/c#x) [d](/d#b) [e](/d#x) [f](/e#b)", []string{"/d#x", "/e#b"},
+		},
+		"ids in a document of VitePress that are bound": {
+			map[string]string{".vitepress/config.ts": "", "b.md": "# B\n\n<p v-for=\"x in 2\" :id=\"`x${x}`\">\n", "c.md": "# C\n\n<p v-html=\"x\">\n", "d.md": "# D\n\n```html\n<p :id=\"x\">\n```\n"},
+			"a.md", "[b](/b#x1) [c](/c#x) [d](/d#x1)", []string{"/d#x1"},
+		},
+		"links of VitePress to pages of other programs": {
+			map[string]string{".vitepress/config.ts": "", "b.md": ""},
+			"a.md", "[b](/play/){target=\"_self\"} <a href=\"/story/\" class=\"x\" target=\"_self\">b</a> <a href=\"/c/\" target=\"_blank\">c</a>", []string{"/c/"},
+		},
+		"ids of headings of Docusaurus in comments": {
+			map[string]string{"docusaurus.config.js": "presets: ['classic', {}]", "docs/b.mdx": "# B\n\n## C {/* #d */}\n\n## E {/* f */}\n", "docs/g.md": "# G\n\n## H <!-- #i -->\n"},
+			"docs/a.md", "[b](b.mdx#d) [e](b.mdx#f) [g](g.md#i)", []string{"b.mdx#f"},
+		},
+		"components that documents of Docusaurus need not import": {
+			map[string]string{"docusaurus.config.js": "presets: ['classic', {}]", "src/components/Api/index.tsx": "export default ({rows}) => rows.map((r) => <tr id={r} />)\n", "docs/b.mdx": "# B\n\n<Api rows={['c']} />\n", "docs/c.mdx": "# C\n\n<Other />\n"},
+			"docs/a.md", "[b](b.mdx#x) [c](c.mdx#x)", []string{"c.mdx#x"},
+		},
+		"taxonomies of Hugo": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[taxonomies]\n  author = 'writers'\n[params]\n  x = 'shelves'\n", "layouts/a": "", "content/writers/_index.md": "", "content/shelves/b.md": ""},
+			"content/a.md", "[a](/writers/jane/) [b](/tags/x/) [c](/shelves/c/)", []string{"/shelves/c/"},
+		},
+		"taxonomies of Hugo in YAML": {
+			map[string]string{"hugo.yaml": "baseURL: https://example.org/\ntaxonomies:\n  author: writers\nparams:\n  x: shelves\n", "layouts/a": "", "content/writers/_index.md": "", "content/shelves/b.md": ""},
+			"content/a.md", "[a](/writers/jane/) [c](/shelves/c/)", []string{"/shelves/c/"},
+		},
+		"files of a theme of Hugo": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\ntheme = 't'\n", "themes/t/static/i/a.png": "", "static/i/b.png": ""},
+			"content/a.md", "![a](/i/a.png) ![b](/i/b.png) ![c](/i/c.png)", []string{"/i/c.png"},
+		},
+		"a style sheet of Hugo": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\ntheme = 't'\n", "layouts/a": "", "static/i/a.png": "", "themes/t/static/i/b.png": "", "assets/i/d.png": "", "content/b.md": ""},
+			"assets/css/a.css", "a { background: url(../i/a.png) } b { background: url(../i/b.png) } c { background: url(../i/c.png) }", []string{"../i/c.png"},
+		},
+		"a page of Eleventy with the content of several documents": {
+			map[string]string{"eleventy.config.js": "import anchor from 'markdown-it-anchor'", "all.njk": "{% for x in collections.ref | sort %}\n{{ x.content | safe }}\n{% endfor %}\n", "ref/b.md": "# B\n"},
+			"ref/a.md", "# A\n\n[a](#a) [b](#b) [c](#c)", []string{"#c"},
+		},
+		"a feed of Eleventy": {
+			map[string]string{"eleventy.config.js": "import anchor from 'markdown-it-anchor'", "feed.njk": "<?xml version='1.0'?>\n{% for x in collections.ref %}\n{{ x.content }}\n{% endfor %}\n", "ref/b.md": "# B\n"},
+			"ref/a.md", "# A\n\n[a](#a) [b](#b)", []string{"#b"},
+		},
+		"a script that Emscripten makes": {
+			map[string]string{"b.html": ""},
+			"a.html", "<!DOCTYPE html><html><body><script>var Module = {};</script><script src=\"a.js\"></script>", nil,
+		},
+		"a script that nothing makes": {
+			map[string]string{"b.html": ""},
+			"a.html", "<!DOCTYPE html><html><body><script>var M = {};</script><script src=\"a.js\"></script>", []string{"a.js"},
+		},
 		"an image that Sphinx copies": {
 			map[string]string{"conf.py": "", "_static/a.css": "", "images/b.png": ""},
 			"a.rst", ".. image:: images/b.png\n   :target: /_images/b.png\n\n.. image:: images/b.png\n   :target: /_images/c.png\n", []string{"/_images/c.png"},
@@ -181,7 +249,7 @@ func TestProduced(t *testing.T) {
 			"help/a.md", "[a](c.md)", []string{"c.md"},
 		},
 		"dots in the names of pages of Hugo": {
-			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "content/x/b.pb.md": "", "content/x/c.de.md": ""},
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "content/x/b.pb.md": "# B\n", "content/x/c.de.md": ""},
 			"content/x/a.md", "[a](/x/b.pb) [b](../b.pb#c) [c](/x/c/) [d](/de/x/c/) [e](/x/d.pb) [f](../e.map)", []string{"../b.pb#c", "/x/d.pb", "../e.map"},
 		},
 		"links that a template of Hugo leaves as they are": {

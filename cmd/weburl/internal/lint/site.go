@@ -258,8 +258,8 @@ var openElement = regexp.MustCompile(`[*~][^/]*`)
 
 // page returns the document whose page has a path, or the file that has it, which is empty if any of several may.
 func (s *site) page(target string) (file string, ok bool) {
-	for _, static := range s.model.static {
-		if name := path.Join(s.dir, static, target); s.tree.has(name) && !(s.model.indexes && s.tree.isDir(name)) {
+	for _, static := range s.staticDirs() {
+		if name := path.Join(static, target); s.tree.has(name) && !(s.model.indexes && s.tree.isDir(name)) {
 			return name, true
 		}
 	}
@@ -410,11 +410,48 @@ func (t *tree) servesStems(dir string) bool {
 }
 
 // publicDirs returns the directories whose files are in the root of the site.
-func (s *site) publicDirs() (dirs []string) {
-	for _, static := range s.model.static {
-		dirs = append(dirs, path.Join(s.dir, static))
+func (s *site) publicDirs() []string { return append(s.staticDirs(), s.source) }
+
+// staticDirs returns the directories whose files the generator copies into the root of the site: of Hugo, those of its themes too.
+//
+// https://gohugo.io/hugo-modules/theme-components/
+func (s *site) staticDirs() (dirs []string) {
+	above := []string{"."}
+	if s.generator.name == "Hugo" {
+		above = s.themes()
 	}
-	return append(dirs, s.source)
+	for _, dir := range above {
+		for _, static := range s.model.static {
+			dirs = append(dirs, path.Join(s.dir, dir, static))
+		}
+	}
+	return dirs
+}
+
+// published returns the file that is published in place of one that a style sheet or a script of a site names: the directories of
+// staticDirs are one on the server.
+func (t *tree) published(name string) (file string, ok bool) {
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		if !slices.Contains(hugoStatic, path.Base(dir)) {
+			continue
+		}
+		below, _ := cutDir(name, dir)
+		top := path.Dir(dir)
+		if themes := path.Dir(top); path.Base(themes) == "themes" {
+			top = path.Dir(themes)
+		}
+		for _, s := range t.sites(top) {
+			if s.model == nil || s.generator.name != "Hugo" {
+				continue
+			}
+			for _, static := range s.staticDirs() {
+				if file := path.Join(static, below); t.has(file) {
+					return file, true
+				}
+			}
+		}
+	}
+	return "", false
 }
 
 // generatedElements are elements of the paths of pages that generators make of no document.
@@ -617,13 +654,34 @@ var slugSetting = regexp.MustCompile(`slugify|markdown-it|IdAttribute|autoHeadin
 // definition matches the package whose function makes the configuration of VitePress.
 var definition = regexp.MustCompile(`\bimport\s*\{[^{}]*\bdefineConfig\b[^{}]*\}\s*from\s*["']([^"']+)["']`)
 
-// hasOwnSlugs reports whether a program that is not read makes the fragments of headings: a package that makes the configuration, or a
-// patched one.
+var (
+	// sourceChange matches what a plug-in of Vite does before it returns the changed text of a file, and sourceOrder the setting with which
+	// it does so before VitePress reads the file.
+	//
+	// https://vite.dev/guide/api-plugin#plugin-ordering
+	sourceChange = regexp.MustCompile(`(?s)\btransform["']?\s*(?::\s*(?:async\s*)?(?:function\s*)?)?\([^()]*\)[^{}]*\{.*?\breturn\b`)
+	sourceOrder  = regexp.MustCompile(`\b(?:enforce|order)["']?\s*:\s*["']pre\b`)
+
+	// slugChange matches the id that a plug-in for Markdown sets.
+	//
+	// https://vitepress.dev/reference/site-config#markdown
+	slugChange = regexp.MustCompile(`\battr(?:Set|Push|Join)\(\s*\[?\s*["']id["']`)
+)
+
+// hasOwnSlugs reports whether a program that is not read makes the fragments of headings: a package that makes the configuration, a
+// patched one, or a plug-in of the repository.
 //
 // https://github.com/ds300/patch-package
 func (s *site) hasOwnSlugs() bool {
-	if m := definition.FindStringSubmatch(s.text); s.generator.name == "VitePress" && m != nil && !strings.HasPrefix(m[1], "vite") {
-		return true
+	if s.generator.name == "VitePress" {
+		if m := definition.FindStringSubmatch(s.text); m != nil && !strings.HasPrefix(m[1], "vite") {
+			return true
+		}
+		for _, text := range s.programTexts() {
+			if slugChange.MatchString(text) || sourceOrder.MatchString(text) && strings.Contains(sourceChange.FindString(text), ".md") {
+				return true
+			}
+		}
 	}
 	patches := path.Join(s.dir, "patches")
 	for name := range s.tree.list(patches) {
@@ -663,6 +721,7 @@ type settings struct {
 	redirects    []*regexp.Regexp // what apacheRedirects returns
 	copies       []copied         // what eleventyCopies returns, or the files that Hugo mounts for the root of the site
 	needsNoFront bool             // Jekyll makes pages of documents without front matter
+	taxonomies   []string         // the names below which Hugo makes pages of the terms in front matter
 	deployed     []copied         // what deployed returns
 	disabled     []string         // the languages of which Hugo publishes no pages
 	language     string           // what contentLanguage returns
@@ -725,6 +784,7 @@ func (s *site) settings() *settings {
 				s.set.copies = append(s.set.copies, copied{path.Join(s.dir, m.source), m.target})
 			}
 			s.set.disabled = matched(strings.Join(matched(s.text, disabledLanguages), ","), quotedName)
+			s.set.taxonomies = append(matched(taxonomies.FindString(s.text), taxonomy), "tags", "categories")
 		}
 	})
 	return s.set
@@ -942,6 +1002,9 @@ func (s *site) roots(target string) []string {
 func (s *site) isGenerated(target string) bool {
 	elements := strings.Split(strings.Trim(target, "/"), "/")
 	for i, element := range elements[:min(len(elements), 3)] {
+		if slices.Contains(s.settings().taxonomies, element) {
+			return true // a term, even if the list of them has a document
+		}
 		if s.pages().dirs[strings.Join(elements[:i+1], "/")] {
 			continue
 		}
