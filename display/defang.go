@@ -51,10 +51,11 @@ var defanged = strings.NewReplacer(
 	"[:]", ":", "[://]", "://", "[:/]", ":/", "[/]", "/", "[@]", "@", "[at]", "@")
 
 // Defang returns a URL in a form that is not followed by accident, and that [Refang]
-// reverses: hxxps://example[.]com/a.b for https://example.com/a.b. In a URL with a
-// scheme other than http and https the colon is changed, and so it is in URLs within the URL:
-// hxxps://example[.]com/?u=https[:]//a[.]example/. A URL within it whose delimiters are percent-encoded has only
-// its dots changed. A string that is already in such a form is not changed twice.
+// reverses, except that the scheme http or https becomes lower case: hxxps://example[.]com/a.b
+// for https://example.com/a.b. In a URL with another scheme the colon is changed, and so it is
+// in URLs within the URL: hxxps://example[.]com/?u=https[:]//a[.]example/. A URL within it whose
+// delimiters are percent-encoded has only its dots changed. A string that is already in such a
+// form is not changed twice.
 func Defang(s string) string {
 	if fixed, ok := refanged(s); ok {
 		s = fixed
@@ -63,8 +64,10 @@ func Defang(s string) string {
 	switch {
 	case !ok:
 		scheme, rest = "", s
-	case scheme == "http" || scheme == "https":
-		scheme = "hxxp" + scheme[len("http"):] + ":"
+	case strings.EqualFold(scheme, "http"):
+		scheme = "hxxp:"
+	case strings.EqualFold(scheme, "https"):
+		scheme = "hxxps:"
 	default:
 		scheme = dots.Replace(scheme) + "[:]" // of a host with a port
 	}

@@ -2,7 +2,7 @@
 // done in pieces, between which the page answers.
 import { h, $, say, download, isRedacted } from './dom.js';
 import { clipped, hostOf } from './drawing.js';
-import { clip, toTyped, unlinked, withoutLink } from './text.js';
+import { clip, toTyped, unlinked, unlinkedHost, withoutLink } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, words, nothing, byUse } from './summary.js';
@@ -101,7 +101,7 @@ const columns = [
     row.field ? h('span', { class: 'readAs' }, ` in the header: ${row.field}`) : null,
     row.sameAs ? h('span', { class: 'readAs' }, ` same as line ${row.sameAs}`) : null] },
   { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => isPrinted && row.message ? unlinked(messagesOf(row).join(' ')) : row.message ? [row.error && row.rules[0] !== 'not-a-url' ? 'Does not parse. ' : null, ofMessages(messagesOf(row))] : h('span', { class: 'note' }, 'Nothing found in its text') },
-  { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => isPrinted ? unlinked(hostsOf(row)) : [
+  { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => isPrinted ? unlinkedHost(hostsOf(row)) : [
     row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
   { name: 'Destinations', some: row => !isPrinted && row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? clipped(row.destinations.join(' | '), 300) : '' },

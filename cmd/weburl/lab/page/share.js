@@ -1,6 +1,6 @@
 // The result as a link, as code and as tables, for other places.
 import { h, $, say } from './dom.js';
-import { Text, toTyped, bytesOf, clip, unlinked } from './text.js';
+import { Text, toTyped, bytesOf, clip, unlinked, unlinkedHost } from './text.js';
 import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
@@ -133,7 +133,7 @@ function jsonOf({ state, answer, about }) {
 
 // listTable is a list as a Markdown table, in which nothing is a link.
 const listTable = list => ['| line | verdict | URL | finding | host | leads to |', '|---|---|---|---|---|---|',
-  ...list.map(row => `| ${row.line} | ${row.grade} | ${[row.defanged, messagesOf(row).join(' '), row.host, row.leads].map(text => text ? cell(unlinked(text)) : '').join(' | ')} |`), ''].join('\n');
+  ...list.map(row => `| ${row.line} | ${row.grade} | ${[row.defanged, unlinked(messagesOf(row).join(' ')), unlinkedHost(row.host ?? ''), unlinked(row.leads ?? '')].map(text => text && cell(text)).join(' | ')} |`), ''].join('\n');
 
 // messagesOf returns what is found of a row.
 const messagesOf = ({ message, further = [] }) => message ? [message, ...further] : [];
@@ -149,7 +149,7 @@ function saidOf(findings, messages = []) {
 const message = ({ state, isSafe, answer: { inspect, defanged, result: { url } } }) => [defanged, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
   `${words[inspect.grade]}: ${unlinked(inspect.findings.length ? saidOf(byUse(inspect.findings)).join(' ') : nothing)}`,
   ...isSafe ? [ofSecrets({ isSafe }).trim()] : [],
-  ...url?.host ? [`Host: ${unlinked(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
+  ...url?.host ? [`Host: ${unlinkedHost(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
   ...state.panel === 'beside' && state.other ? [`Compared with ${unlinked(state.other)}: ${saidOfTwo()}`] : [], published + fragmentOf(state), ''].join('\n');
 
 // fragmentOfList has the rows of the table, and not the text around their URLs.

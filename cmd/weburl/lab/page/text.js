@@ -169,8 +169,11 @@ export const ends = (text, most) => [text.slice(0, cut(text, most >> 1)), text.s
 // clip returns a text, without its middle if it is longer than most.
 export const clip = (text, most) => text.length <= most ? text : ends(text, most).join('…');
 
+// unlinkedHost returns a host without a dot for which programs for messages make a link of it.
+export const unlinkedHost = host => host.replaceAll('.', '[.]');
+
 // unlinked returns text without a name or a URL that programs for messages make a link of.
-export const unlinked = text => text.replace(/\bhttp(s?):/gi, 'hxxp$1:').replace(/\b(?!hxxps?:)([a-z][a-z0-9+-]*):(?=\/\/)/gi, '$1[:]').replace(/(?<=[\p{L}\p{N}_-])\.(?=[\p{L}\p{N}_-])/gu, '[.]');
+export const unlinked = text => text.replace(/\bhttp(s?):/gi, 'hxxp$1:').replace(/\b(?!hxxps?:)([a-z][a-z0-9+-]*):(?=\/\/)/gi, '$1[:]').replace(/(?<=[\p{L}\p{N}_-])\.(?=[\p{L}\p{N}_/:-])/gu, '[.]');
 
 // withoutLink says how many lines of a text have no link.
 export const withoutLink = n => `${n} ${n === 1 ? 'line of text has' : 'lines of text have'} no link.`;
