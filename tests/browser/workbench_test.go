@@ -136,13 +136,34 @@ func TestUseSet(t *testing.T) {
 	x.eval(set, nil)
 	x.until(`document.getElementById("browser").innerText.includes("The URL becomes https://h:8080/a#b")`)
 	x.click("#browser button")
-	x.until(`document.getElementById("url").value === "https://h:8080/a#b" && document.getElementById("setter").value === ""`)
+	x.until(`document.getElementById("url").value === "https://h:8080/a#b" && document.getElementById("setter").value === "port"`)
 	x.until(`document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
 	if got := x.panel(); got != "api" {
 		t.Errorf("the panel is %s", got)
 	}
-	x.eval(set, nil)
 	x.until(`document.getElementById("browser").innerText.includes("The URL stays as it is: it has this value.")`)
+}
+
+// TestSearchParams calls the methods of searchParams: the whole query is written anew, and a screen reader says which bytes change.
+func TestSearchParams(t *testing.T) {
+	x := open(t, "#panel=api&url="+url.QueryEscape("https://h/?file=a%20b.txt&v=~1&sig=9f2c"))
+	call := func(method, name, value, want string) {
+		t.Helper()
+		x.eval(fmt.Sprintf(`(() => { const of = id => document.getElementById(id); of("setter").value = "searchParams.%s"; of("setName").value = %q; of("setValue").value = %q; of("setter").focus(); of("setter").dispatchEvent(new Event("input", {bubbles: true})) })()`, method, name, value), nil)
+		x.until(fmt.Sprintf(`document.getElementById("browser").textContent === %q`, want))
+	}
+	const anew = "Other bytes change: file=a%20b.txt becomes file=a+b.txt, v=~1 becomes v=%7E1. Each change through searchParams writes the whole query anew, as application/x-www-form-urlencoded."
+	call("set", "dl", "1", "The URL becomes https://h/?file=a+b.txt&v=%7E1&sig=9f2c&dl=1 Use this URL"+anew+` This keeps its bytes: url.search += "&dl=1".`)
+	x.until(fmt.Sprintf(`document.getElementById("said").textContent === %q`, "The URL becomes https://h/?file=a+b.txt&v=%7E1&sig=9f2c&dl=1. "+anew))
+	if got := x.text(`document.querySelector("#attributes tr.other")?.textContent ?? ""`); got != "" {
+		t.Errorf("this browser differs: %s", got)
+	}
+	call("set", "sig", "é", "The URL becomes https://h/?file=a+b.txt&v=%7E1&sig=%C3%A9 Use this URL"+anew+" To keep the other bytes, assign to search.")
+	call("delete", "v", "", "The URL becomes https://h/?file=a+b.txt&sig=9f2c Use this URL"+strings.Replace(anew, ", v=~1 becomes v=%7E1", "", 1)+" To keep the other bytes, assign to search.")
+	call("sort", "", "", "The URL becomes https://h/?file=a+b.txt&sig=9f2c&v=%7E1 Use this URL"+anew+" To keep the other bytes, assign to search.")
+	if got := x.text(`["setName", "setTo", "setValue"].map(id => document.getElementById(id).hidden).join(" ")`); got != "true true true" {
+		t.Errorf("fields of a method without arguments: %s", got)
+	}
 }
 
 func TestParams(t *testing.T) {
@@ -209,6 +230,32 @@ func TestBeside(t *testing.T) {
 		} else if got := facts(); got != want && other != "" {
 			t.Errorf("%s: %s, want %s", other, got, want)
 		}
+	}
+	const no, origin, site = "Equal no Differs in ", " Same origin no https://", " Same site yes https://example.org"
+	for _, test := range [][3]string{
+		{"https://example.org/caf%C3%A9", "https://example.org/cafe%CC%81", no + "pathname (equal after Unicode normalization, NFC: a server may treat them as equal, a browser does not) " +
+			"First difference byte 23 of the parsed URL: é (U+00E9) / e (U+0065) U+0301 Same origin yes https://example.org" + site},
+		{"https://bankíng.example.org/", "https://banking.example.org/", no + "hostname First difference hostname: í (U+00ED) / i (U+0069)" + origin + "xn--bankng-6va.example.org and https://banking.example.org" + site},
+		{"https://example.org./", "https://example.org/", no + "hostname (only the dot at the end: the same name in DNS, but another origin) First difference hostname: . (U+002E) / the end" +
+			origin + "example.org. and https://example.org Same site no https://example.org. and https://example.org"},
+		{"https:\\\\x", "foo:\\\\x", no + "protocol (https is a special scheme, in which a host follows and \\ is read as /, and foo is not), hostname and pathname Same origin no https://x and opaque Same site no https://x and opaque"},
+		{"https://h/a%2Fbcd", "https://h/a/bcd", no + "pathname First difference byte 11 of the parsed URL: %2F / / (U+002F) Same origin yes https://h Same site yes https://h"},
+	} {
+		x.typed("url", test[0])
+		x.typed("other", test[1])
+		if got := facts(); got != test[2] {
+			t.Errorf("%s and %s: %s, want %s", test[0], test[1], got, test[2])
+		}
+	}
+	x.typed("url", "https://bankíng.example.org/")
+	x.typed("other", "https://banking.example.org/")
+	if got := x.text(`[...document.querySelectorAll("#compared mark")].map(e => e.textContent).join(" ")`); got != "í i" {
+		t.Errorf("marked: %s", got)
+	}
+	x.click("#swap")
+	x.until(`document.getElementById("url").value === "https://banking.example.org/" && document.getElementById("other").value === "https://bankíng.example.org/" && document.querySelector("#compared mark")?.textContent === "i"`)
+	if got := x.panel(); got != "beside" {
+		t.Errorf("after Swap, the panel is %s", got)
 	}
 	x.typed("url", "data:,x")
 	x.typed("other", "data:,x")

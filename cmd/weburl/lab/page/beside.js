@@ -1,9 +1,11 @@
 // Two URLs beside each other.
 import { h, $, fillTable } from './dom.js';
-import { orEmpty, mostCell, theSame, named } from './drawing.js';
+import { orEmpty, long, shown, mostCell, theSame, named } from './drawing.js';
 
 // What is compared, and the components that are aligned.
 const attributes = ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash'];
+
+const mostAround = 24; // characters around a difference
 
 // saidOfTwo is what is shown first of two URLs.
 export const saidOfTwo = () => [...$('compared').querySelectorAll('dt')].map(name => `${name.textContent}: ${name.nextSibling.firstChild.textContent}.`).join(' ') || $('compared').textContent;
@@ -15,14 +17,73 @@ const sorted = search => search.slice(1).split('&').sort().join('&');
 // has reports whether a URL has a query or a fragment, which may be empty.
 const has = { search: ({ href }) => /^[^#]*\?/.test(href), hash: ({ href }) => href.includes('#') };
 
-// differs says in which attributes two URLs differ, and if that is only in how they are written.
+// A unit is a code point, or one that is percent-encoded: as it is written, the character, and what is the same of all spellings.
+const unitsOf = text => (text.match(/%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[\da-f](?:%[89ab][\da-f]){3}|%[\da-f]{2}|[^]/giu) ?? []).map(raw => {
+  let char = raw;
+  try { char = decodeURIComponent(raw); } catch {} // a byte that is no UTF-8
+  return { raw, char, key: raw.length < 3 || /[\w.~-]/.test(char) ? char : raw.toUpperCase() };
+});
+
+// alikeOf returns how many units two texts have in common at the beginning and at the end.
+function alikeOf(a, b) {
+  const most = Math.min(a.length, b.length);
+  let start = 0, end = 0;
+  while (start < most && a[start].key === b[start].key) start++;
+  while (end < most - start && a.at(-1 - end).key === b.at(-1 - end).key) end++;
+  return { start, end, isNear: start + end > Math.max(a.length, b.length) / 2 };
+}
+
+const textOf = units => units.map(unit => unit.raw).join('');
+
+// marked is a text, with a mark where it differs from another one that is nearly the same.
+function marked(text, other) {
+  const a = unitsOf(text), { start, end, isNear } = alikeOf(a, unitsOf(other));
+  if (text === other || text === '' || !isNear) return orEmpty(text, null, mostCell);
+  const cut = text.length > mostCell, from = cut ? Math.max(0, start - mostAround) : 0, to = cut ? Math.min(a.length, a.length - end + mostAround) : a.length;
+  return h('code', null, from > 0 ? '…' : null, shown(textOf(a.slice(from, start))), h('mark', null, long(textOf(a.slice(start, a.length - end)), mostCell)), shown(textOf(a.slice(a.length - end, to))), to < a.length ? '…' : null);
+}
+
+const codePoint = char => `U+${char.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+// characterOf names the character at the beginning of some units, with the marks that combine with it.
+function characterOf([first, ...rest]) {
+  if (!first) return 'the end';
+  if (first.raw !== first.char && /^[\0-\x7F]$/.test(first.char) || first.raw.length > 2 && first.char === first.raw) return first.raw;
+  const end = rest.findIndex(({ char }) => !/^\p{M}$/u.test(char)), marks = end < 0 ? rest : rest.slice(0, end);
+  return [/^[\p{M}\p{C}\p{Z}]$/u.test(first.char) ? codePoint(first.char) : `${first.char} (${codePoint(first.char)})`, ...marks.map(({ char }) => codePoint(char))].join(' ');
+}
+
+// firstOf says where two URLs that are nearly the same differ first in an attribute, with the characters. A host is compared in Unicode.
+function firstOf(name, a, b) {
+  const [one, two] = [a, b].map(({ parse, host }) => unitsOf(name === 'hostname' ? host.unicode : parse[name])), { start, isNear } = alikeOf(one, two);
+  if (/^(?:protocol|port)$/.test(name) || !isNear || start === one.length && start === two.length) return '';
+  const [all, others] = [a, b].map(({ parse }) => unitsOf(parse.href)), before = alikeOf(all, others).start, [at, other] = [all, others].map(units => textOf(units.slice(0, before)).length);
+  return `${name === 'hostname' || at !== other ? name : `byte ${at} of the parsed URL`}: ${characterOf(one.slice(start))} / ${characterOf(two.slice(start))}`;
+}
+
+const isSpecial = ({ protocol }) => /^(?:https?|wss?|ftp|file):$/.test(protocol);
+
+// why says of an attribute how two URLs differ in it, if that is less than it seems, or has a reason in their schemes.
+function why(name, a, b) {
+  const [one, two] = [a[name], b[name]], [normal, same] = [one, two].map(text => unitsOf(text).map(unit => unit.char).join('').normalize());
+  if (one === two) return 'empty in one, absent in the other';
+  if (name === 'protocol') return isSpecial(a) !== isSpecial(b) && a.input.slice(one.length) === b.input.slice(two.length) ? `${(isSpecial(a) ? one : two).slice(0, -1)} is a special scheme, in which a host follows and \\ is read as /, and ${(isSpecial(a) ? two : one).slice(0, -1)} is not` : '';
+  if (name === 'hostname') return one === `${two}.` || two === `${one}.` ? 'only the dot at the end: the same name in DNS, but another origin' : '';
+  if (plain(one) === plain(two)) return 'only the percent-encoding';
+  if (name === 'search' && sorted(one) === sorted(two)) return 'only the order of the parameters';
+  return normal === same && /[^\0-\x7F]/.test(normal) ? 'equal after Unicode normalization, NFC: a server may treat them as equal, a browser does not' : '';
+}
+
+// differencesOf returns the attributes in which two URLs differ.
+const differencesOf = (a, b) => attributes.filter(name => a[name] !== b[name] || has[name]?.(a) !== has[name]?.(b));
+
+// differs says in which attributes two URLs differ, and how.
 function differs(a, b) {
-  const list = attributes.filter(name => a[name] !== b[name] || has[name]?.(a) !== has[name]?.(b)).map(name => name + (a[name] === b[name] ? ' (empty in one, absent in the other)'
-    : plain(a[name]) === plain(b[name]) ? ' (only the percent-encoding)' : name === 'search' && sorted(a[name]) === sorted(b[name]) ? ' (only the order of the parameters)' : ''));
+  const list = differencesOf(a, b).map(name => [name, why(name, a, b)].filter(Boolean)).map(([name, reason]) => reason ? `${name} (${reason})` : name);
   return list.length ? `${list.slice(0, -1).join(', ')}${list.length > 1 ? ' and ' : ''}${list.at(-1)}` : 'an empty host';
 }
 
-// showBeside shows two answers to parse and site. The second is null if the other URL is
+// showBeside shows two answers to parse, host and site. The second is null if the other URL is
 // empty.
 export function showBeside(a, b) {
   const box = $('compared');
@@ -38,9 +99,13 @@ export function showBeside(a, b) {
   const same = name => a.site[name] !== 'null' && a.site[name] === b.site[name];
   const fact = (name, holds, ...of) => [h('dt', null, name), h('dd', null, h('strong', null, holds ? 'yes' : 'no'), of.length ? [' ', h('span', { class: 'note' }, [...new Set(of)].map(text => text === 'null' ? 'opaque' : text).join(' and '))] : null)];
   const table = h('table', { class: 'stacked' });
-  const value = text => h('td', null, orEmpty(text, null, mostCell));
+  // In a host of Punycode, the letters are what differs.
+  const value = (name, of, other) => h('td', null, name !== 'hostname' || of.host.unicode === of.host.ascii ? marked(of.parse[name], name === 'hostname' ? other.host.unicode : other.parse[name])
+    : [h('code', null, long(of.parse[name], mostCell)), h('p', { class: 'note' }, 'in Unicode ', marked(of.host.unicode, other.host.unicode))]);
+  const first = differencesOf(a.parse, b.parse).map(name => firstOf(name, a, b)).find(Boolean);
   fillTable(table, 'The two URLs', ['Attribute', 'The first URL', 'The second URL'], attributes, attributes.length, name => h('tr', { class: a.parse[name] === b.parse[name] ? null : 'other' },
-    h('th', { scope: 'row' }, name), value(a.parse[name]), a.parse[name] === b.parse[name] ? theSame() : named('The second URL', value(b.parse[name]))));
-  box.replaceChildren(h('dl', { class: 'facts' }, fact('Equal', a.parse.href === b.parse.href), a.parse.href === b.parse.href ? null : [h('dt', null, 'Differs in'), h('dd', null, h('strong', null, differs(a.parse, b.parse)))], fact('Same origin', same('origin'), a.site.origin, b.site.origin), fact('Same site', same('site'), a.site.site, b.site.site)),
+    h('th', { scope: 'row' }, name), value(name, a, b), a.parse[name] === b.parse[name] ? theSame() : named('The second URL', value(name, b, a))));
+  box.replaceChildren(h('dl', { class: 'facts' }, fact('Equal', a.parse.href === b.parse.href), a.parse.href === b.parse.href ? null : [h('dt', null, 'Differs in'), h('dd', null, h('strong', null, differs(a.parse, b.parse)))],
+    first ? [h('dt', null, 'First difference'), h('dd', null, h('strong', null, first))] : null, fact('Same origin', same('origin'), a.site.origin, b.site.origin), fact('Same site', same('site'), a.site.site, b.site.site)),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of the two URLs' }, table));
 }

@@ -24,6 +24,7 @@ import { mailOf } from './mail.js';
 import { tableOf } from './csv.js';
 import { setUpLight } from './light.js';
 import { showParams, encode } from './params.js';
+import { assigned, isAssigning, saidOfSet, setUpSetters } from './setters.js';
 import { showBeside, saidOfTwo } from './beside.js';
 import { showLoading, showMeanwhile } from './loading.js';
 
@@ -92,34 +93,26 @@ function reread(asked, { reading: { read } }) {
   return asked;
 }
 
-// assigned is the attribute of the URL class that is set, and its value.
-const assigned = () => ({ setter: $('setter').value, value: $('setValue').value });
 const ofClass = step(slow, 'outcomes set parse',
   part('browserPart', ({ text, request }, answer) => {
-    showBrowser(text, request, answer, assigned(), useURL);
-    if (document.activeElement.closest('#setter, #setValue') && $('becomes')) sayLater(() => $('becomes').textContent);
+    showBrowser(text, request, answer, assigned(), showURL);
+    if (isAssigning() && $('becomes')) sayLater(saidOfSet);
   }),
   part('editionsPart', (_, answer) => showEditions(answer.outcomes)));
 ofClass.more = assigned;
 let other; // what is known of the URL beside
-const beside = step(slow, 'parse site', part('beside', (_, answer) => {
+const beside = step(slow, 'parse host site', part('beside', (_, answer) => {
   showBeside(answer, other);
   keepSoon();
   if (document.activeElement === $('other')) sayLater(saidOfTwo);
 }, async asked => {
   const typed = $('other').value;
-  other = typed ? { typed, ...await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse site secrets' }) } : null;
+  other = typed ? { typed, ...await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse host site secrets' }) } : null;
 }));
 let diagrams;
 
 // naming says of the names of errors whose they are, if that is not the edition of the input.
 const naming = ({ request }) => request.edition ? ` (its name in ${about.editions[0]})` : '';
-
-// useURL shows the URL that a setter leads to, which is not set again.
-function useURL(url) {
-  $('setter').value = $('setValue').value = '';
-  showURL(url);
-}
 
 // write writes another text to the field, and a note about it with a button that undoes it.
 function write(text, said) {
@@ -787,7 +780,8 @@ function begin() {
     $('url').focus();
   };
   // A newline is part of a URL only where it is meant to be.
-  $('url').addEventListener('keydown', event => { if (event.key === 'Enter') event.preventDefault(); });
+  for (const field of [$('url'), $('other')]) field.addEventListener('keydown', event => { if (event.key === 'Enter') event.preventDefault(); });
+  $('swap').onclick = () => { if ($('other').value) visit({ ...now.state, url: $('other').value, other: $('url').value, said: 'The two URLs are swapped.' }); };
   $('url').addEventListener('keyup', event => { if (/^(Arrow|Home$|End$)/.test(event.key)) sayLater(saidAtCaret, true); });
   for (const field of [$('url'), $('base'), $('other')]) {
     field.addEventListener('input', event => { if (!event.isComposing) escapeField(field); typed(); });
@@ -798,7 +792,7 @@ function begin() {
   addEventListener('paste', event => { if (!event.target.closest?.('input, textarea')) paste(event, $('url')); });
   $('encoding').addEventListener('change', typed);
   $('edition').addEventListener('change', typed);
-  for (const id of ['setter', 'setValue']) $(id).addEventListener('input', () => { if (now.request) ofClass.answer(now); });
+  setUpSetters(() => { if (now.request) ofClass.answer(now); });
   $('plain').addEventListener('input', encode);
   $('present').onclick = () => {
     present(!root.hasAttribute('data-present'));

@@ -1,6 +1,7 @@
 // Which parsers parse the URL differently.
 import { h, $, bounded, link, fillTable, whole } from './dom.js';
 import { phone } from './tabs.js';
+import { assign, becomes } from './setters.js';
 import { long, quoted, orEmpty, mostCell, theSame, named } from './drawing.js';
 
 const attributes = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
@@ -117,32 +118,27 @@ export function showPlaces(text, places, about, base) {
 // showBrowser compares this browser with the present edition, whichever is chosen: what it
 // reads, and the attributes of the URL class after one has been set, which may be none. What that has
 // changed stands with what it was, and use makes it the URL of the page.
-export function showBrowser(text, request, { outcomes: [now], set: ours, parse: before }, { setter, value }, use) {
+export function showBrowser(text, request, { outcomes: [now], set: ours, parse: before }, asked, use) {
   const read = now.url?.href ?? null;
   const theirs = readByBrowser(text.string, request.base ?? null);
   const { href = null, error } = theirs;
   const reads = href === null ? ['It rejects the input: ', long(error)] : ['It reads ', h('code', null, long(href)), '.'];
-  const note = $('browser');
+  const note = $('browser'), isSet = asked.setter && !ours.error;
   if (request.encoding) {
     note.replaceChildren(h('p', { class: 'note' }, 'The URL class of browsers knows UTF-8 alone: with another encoding it may differ in the query. ', reads));
   } else if (read === href) {
-    note.replaceChildren(h('p', { class: 'note' }, read === null ? 'This browser rejects it as the standard does.' : 'This browser reads it as the standard does.'));
+    note.replaceChildren(isSet ? '' : h('p', { class: 'note' }, read === null ? 'This browser rejects it as the standard does.' : 'This browser reads it as the standard does.'));
   } else {
     const reason = likely({ input: text.string, base: request.base ?? '', ours: read, theirs: href, host: now.url?.host ?? '', code: now.error?.code ?? '' });
     note.replaceChildren(h('div', { class: 'notice', role: 'note', 'data-class': reason.name },
       h('p', null, h('strong', null, `This browser differs from the standard of ${now.edition}. `), read === null ? 'The standard does not parse the input. ' : '', reads),
       h('p', null, 'Likely reason: ', reason.reason)));
   }
-  if (setter && href !== null) theirs[setter] = value;
-  if (setter && !ours.error) {
-    note.append(h('p', null, ...ours.href === before.href ? [h('span', { id: 'becomes' }, 'The URL stays as it is: ', long((ours.why ?? 'it has this value').replace(/\.$/, ''), 400), '.')]
-      : [h('span', { id: 'becomes' }, 'The URL becomes ', h('code', null, long(ours.href))), ' ', h('button', { type: 'button', class: 'all', onclick: () => use(ours.href) }, 'Use this URL')]));
-  }
-  const ignored = setter === 'port' && /^\d+([^\d\t\n\r].*)$/s.exec(value)?.[1];
-  if (ignored && !ours.error) note.append(h('p', { class: 'note' }, quoted(ignored), ' is ignored: a port is the digits at the beginning of the value.'));
+  if (href !== null) assign(theirs, asked);
+  if (isSet) note.append(...becomes(before, ours, asked, use));
   const cell = value => h('td', null, value === undefined ? h('span', { class: 'null' }, 'no URL') : orEmpty(value, null, mostCell));
   const was = (name, cell) => {
-    if (setter && !ours.error && !before.error && before[name] !== ours[name]) cell.append(h('p', { class: 'was' }, 'was ', orEmpty(before[name], null, mostCell)));
+    if (isSet && !before.error && before[name] !== ours[name]) cell.append(h('p', { class: 'was' }, 'was ', orEmpty(before[name], null, mostCell)));
     return cell;
   };
   const names = ours.error && href === null ? [] : attributes, isSame = names.every(name => ours[name] === theirs[name]);

@@ -142,6 +142,20 @@ var setters = map[string]func(*webapi.URL, string){
 	"hash":     (*webapi.URL).SetHash,
 }
 
+// methods are those of searchParams that change it. The value is optional to delete.
+var methods = map[string]func(p *webapi.URLSearchParams, name, value string){
+	"append": (*webapi.URLSearchParams).Append,
+	"set":    (*webapi.URLSearchParams).Set,
+	"sort":   func(p *webapi.URLSearchParams, _, _ string) { p.Sort() },
+	"delete": func(p *webapi.URLSearchParams, name, value string) {
+		if value == "" {
+			p.Delete(name)
+		} else {
+			p.Delete(name, value)
+		}
+	},
+}
+
 // changes are the methods of a URL that give the reason why a setter changes nothing.
 var changes = map[string]func(weburl.URL, string) (weburl.URL, error){
 	"protocol": func(u weburl.URL, value string) (weburl.URL, error) {
@@ -156,13 +170,15 @@ var changes = map[string]func(weburl.URL, string) (weburl.URL, error){
 	"pathname": weburl.URL.WithEncodedPath,
 }
 
-// appendSet appends the URL after an attribute has been set, as appendParse does, and if that changes
+// appendSet appends the URL after an attribute has been set or a method of searchParams called, as appendParse does, and if that changes
 // nothing the reason, which is empty if the attribute has the value already.
 func appendSet(b []byte, r *request) []byte {
 	return r.appendOf(b, func(b []byte, u weburl.URL) []byte {
 		x := webapi.FromURL(u)
 		if set, ok := setters[r.setter]; ok {
 			set(x, r.value)
+		} else if call, ok := methods[strings.TrimPrefix(r.setter, "searchParams.")]; ok {
+			call(x.SearchParams(), r.name, r.value)
 		}
 		if change := changes[r.setter]; change != nil && x.URL() == u {
 			var failure *weburl.ChangeError

@@ -10,7 +10,8 @@
 //	edition   the name of an edition of the standard
 //	want      the members of the answer, names separated by spaces
 //	lines     many URLs, each a line
-//	setter    an attribute of the URL class that want=set assigns value to
+//	setter    an attribute of the URL class that want=set assigns value to, or a method such as searchParams.set that it calls
+//	name      the name of a parameter that the method is called with
 //	value     that value
 //	pasted    if it is not empty, the link in a text is read, of several the gravest, and a defanged one restored
 //
@@ -40,6 +41,7 @@ type request struct {
 	lines    string
 	isLines  bool
 	setter   string
+	name     string
 	value    string
 	pasted   bool
 	written  string // the input before a link in it was read, or restored
@@ -136,6 +138,8 @@ func readRequest(text string) (*request, string) {
 			r.lines, r.isLines = s, true
 		case "setter":
 			r.setter = s
+		case "name":
+			r.name = s
 		case "value":
 			r.value = s
 		case "pasted":

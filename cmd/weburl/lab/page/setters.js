@@ -1,0 +1,60 @@
+// What is done to the URL class: an attribute is set, or a method of searchParams is called, and what becomes of the URL.
+import { h, $ } from './dom.js';
+import { long, quoted } from './drawing.js';
+
+// methodOf returns the name of the method of searchParams that is chosen, or nothing.
+const methodOf = setter => /^searchParams\.(.*)/.exec(setter)?.[1];
+
+// assigned returns what is chosen, as the engine is asked about it.
+export const assigned = () => ({ setter: $('setter').value, name: $('setName').value, value: $('setValue').value });
+
+// isAssigning reports whether a field for it has the focus.
+export const isAssigning = () => Boolean(document.activeElement.closest('#setter, #setName, #setValue'));
+
+// setUpSetters shows the fields that the choice needs, and calls changed when one of them has changed.
+export function setUpSetters(changed) {
+  for (const id of ['setter', 'setName', 'setValue']) {
+    $(id).addEventListener('input', () => {
+      const method = methodOf($('setter').value);
+      $('setName').hidden = !method || method === 'sort';
+      $('setTo').hidden = $('setValue').hidden = method === 'sort';
+      $('setTo').textContent = method ? 'value' : 'to';
+      changed();
+    });
+  }
+}
+
+// assign does to a URL of this browser what is chosen.
+export function assign(url, { setter, name, value }) {
+  const method = methodOf(setter), values = method === 'delete' && value === '' ? [] : [value];
+  if (method) url.searchParams[method](...method === 'sort' ? [] : [name, ...values]);
+  else if (setter) url[setter] = value;
+}
+
+// rewritten returns the parameters of a query that have other bytes in another one, each with those.
+const rewritten = (before, after) => before.slice(1).split('&').map(param => [param, String(new URLSearchParams(param))])
+  .filter(([param, now], i, all) => now && now !== param && after.slice(1).split('&').includes(now) && all.findIndex(([other]) => other === param) === i);
+
+// ofParams says what a method of searchParams does to the other parameters, and what keeps their bytes.
+function ofParams(method, before, after, { name, value }) {
+  const changed = rewritten(before.search, after.search), isAdded = method === 'append' || method === 'set' && !new URLSearchParams(before.search).has(name);
+  const added = `${before.search ? '&' : '?'}${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`;
+  return h('p', { class: 'note' }, h('span', { id: 'rewritten' }, changed.map(([param, now], i) => [i ? ', ' : 'Other bytes change: ', quoted(param), ' becomes ', quoted(now)]), changed.length ? '. ' : null,
+    'Each change through searchParams writes the whole query anew, as application/x-www-form-urlencoded.'), ' ',
+    isAdded ? ['This keeps its bytes: ', h('code', null, long(`url.search += ${JSON.stringify(added)}`)), '.'] : ['To keep the other bytes, assign to ', h('code', null, 'search'), '.']);
+}
+
+// becomes returns nodes that say what becomes of a URL, before, by what is chosen, and use makes it the URL of the page.
+export function becomes(before, after, asked, use) {
+  const { setter, value } = asked, method = methodOf(setter), ignored = setter === 'port' && /^\d+([^\d\t\n\r].*)$/s.exec(value)?.[1];
+  const why = method ? '' : `: ${(after.why ?? 'it has this value').replace(/\.$/, '')}`;
+  return [
+    h('p', null, ...after.href === before.href ? [h('span', { id: 'becomes' }, 'The URL stays as it is', long(why, 400), '.')]
+      : [h('span', { id: 'becomes' }, 'The URL becomes ', h('code', null, long(after.href))), ' ', h('button', { type: 'button', class: 'all', onclick: () => use(after.href) }, 'Use this URL')]),
+    ignored ? h('p', { class: 'note' }, quoted(ignored), ' is ignored: a port is the digits at the beginning of the value.') : null,
+    method ? ofParams(method, before, after, asked) : null,
+  ].filter(Boolean);
+}
+
+// saidOfSet is that for a screen reader.
+export const saidOfSet = () => ['becomes', 'rewritten'].map(id => $(id)?.textContent).filter(Boolean).join('. ');
