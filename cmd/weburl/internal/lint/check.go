@@ -182,12 +182,18 @@ var (
 	expression = regexp.MustCompile(`[\])}][*+?]|\[\^|\(\?|\|`)
 )
 
+// hasFallback reports whether an image of HTML has a program that is run if it cannot be loaded.
+func (d *document) hasFallback(l *links.Link) bool {
+	start, end := strings.LastIndexByte(d.text[:l.Start], '<'), strings.IndexByte(d.text[l.End:], '>')
+	return start >= 0 && end >= 0 && strings.Contains(strings.ToLower(d.text[start:l.End+end]), " onerror=")
+}
+
 // written returns what is wrong with the spelling of a URL.
 func (d *document) written(l *links.Link) (v verdict, ok bool) {
 	url := l.URL
 	if l.Reference && url == "" {
 		if d.template || path.Base(d.name) == "SUMMARY.md" || attributeList.MatchString(d.text[l.End:min(len(d.text), l.End+len(") { #"))]) ||
-			l.Kind == links.Form || d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || !d.page || d.dynamic || d.scripted) {
+			l.Kind == links.Form || l.Kind == links.Image && d.hasFallback(l) || d.format == "html" && (l.Kind != links.Hyperlink && l.Kind != links.Image || !d.page || d.dynamic || d.scripted) {
 			return v, false
 		}
 		m := textBefore.FindStringSubmatch(d.text[max(0, l.Start-mostLine):l.Start])

@@ -65,6 +65,9 @@ func isPlaceholder(url string) bool {
 			if user, _, ok := strings.Cut(rest, "@]"); ok && isVariable(user+"]", ']') { // which may be left out
 				return true
 			}
+			if host, _, ok := strings.Cut(rest, "]"); ok && strings.HasSuffix(url[:at], "://") && host != "" && !strings.ContainsAny(host, ":.") {
+				return true // a name, and no address
+			}
 			if !strings.HasSuffix(url[:at], "//") && isVariable(rest, ']') && (at > 0 || !strings.Contains(rest, "://")) {
 				return true
 			}

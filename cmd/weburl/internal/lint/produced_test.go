@@ -202,7 +202,14 @@ func TestProduced(t *testing.T) {
 			map[string]string{"mkdocs.yml": ""}, "docs/templates/y/a.md", "# B\n[a](#a) [b](b.md)", []string{"#a", "b.md"},
 		},
 		"a user that may be left out": {
-			nil, "a.md", "<ssh://[user@]host> <ssh://[user[:password]@]host[:port]/path> <http://[::1@]host/>", []string{"http://[::1@]host/"},
+			nil, "a.md", "<ssh://[user@]host> <ssh://[user[:password]@]host[:port]/path> <http://[name_of_(meta)model]/> <http://[::1@]host/> <http://[1.2.3.4]/>", []string{"http://[::1@]host/", "http://[1.2.3.4]/"},
+		},
+		// https://html.spec.whatwg.org/multipage/images.html#update-the-image-data
+		"an image with a program instead": {
+			nil, "a.md", "<img alt='a' src='' OnError=\"this.src='b.png'\"> [b](c.md)\n", []string{"c.md"},
+		},
+		"an image without a program": {
+			nil, "a.md", "<img src='' alt='onerror'> <b onerror='a'>\n", []string{""},
 		},
 		"attributes of AsciiDoc that nothing uses": {
 			nil, "a.adoc", "= A\n:title-logo-image: image:b.png[]\n:c: xref:c.adoc[c]\n:d: htps://d.example[d]\n\n{c} image:e.png[]\n", []string{"c.adoc", "htps://d.example", "e.png"},
