@@ -114,7 +114,7 @@ func (g *grouping) keysOf(r *Result, f *Finding) (keys []causeKey) {
 			break
 		}
 		extension := path.Ext(base)
-		if end := strings.IndexAny(base, "._-"); end > 1 && end < len(base)-len(extension) && g.count(like{dir, base[:end+1], extension}) == 0 {
+		if end := strings.IndexAny(base, nameParts); end > 1 && end < len(base)-len(extension) && g.count(like{dir, base[:end+1], extension}) == 0 {
 			add(byNames, base[:end+1]+"…"+extension)
 		}
 		if extension != "" && g.lacksMost(dir, extension) {
@@ -205,7 +205,8 @@ type grouping struct {
 	*Linter
 	working map[kindOfSite]int
 	counts  map[causeKey]int
-	known   map[like]int // what count has returned
+	named   map[like]int // how many files have names that begin and end alike, of the directories in indexed
+	indexed map[string]bool
 	lacking map[like]int // how many files that do not exist links lead to, without prefixes
 }
 
@@ -223,19 +224,31 @@ func (g *grouping) addLacking(results []*Result) {
 	}
 }
 
-// count returns how many files of a directory have names that begin and end in some way.
+// count returns how many files of a directory have names that begin and end in some way. A prefix ends at the first of its
+// nameParts, and is empty for all.
 func (g *grouping) count(l like) int {
-	n, ok := g.known[l]
-	if !ok {
+	if !g.indexed[l.dir] {
+		g.indexed[l.dir] = true
 		for name := range g.tree.list(l.dir) {
-			if strings.HasPrefix(name, l.prefix) && strings.HasSuffix(name, l.extension) {
-				n++
+			prefixes, extensions := []string{""}, []string{""}
+			if end := strings.IndexAny(name, nameParts); end >= 0 {
+				prefixes = append(prefixes, name[:end+1])
+			}
+			if extension := path.Ext(name); extension != "" {
+				extensions = append(extensions, extension)
+			}
+			for _, prefix := range prefixes {
+				for _, extension := range extensions {
+					g.named[like{l.dir, prefix, extension}]++
+				}
 			}
 		}
-		g.known[l] = n
 	}
-	return n
+	return g.named[l]
 }
+
+// nameParts end the first part of the name of a file.
+const nameParts = "._-"
 
 // lacksMost reports whether a directory has no files with an extension, or few of many that links need.
 func (g *grouping) lacksMost(dir, extension string) bool {
@@ -256,7 +269,7 @@ func (m memberOf) finding() *Finding { return &m.result.Findings[m.at] }
 // Group merges findings that share a cause into one, at the first of their places. The others become
 // notes. If a program of the site may be the cause, the first does too.
 func (l *Linter) Group(results []*Result) {
-	g := &grouping{l, map[kindOfSite]int{}, map[causeKey]int{}, map[like]int{}, map[like]int{}}
+	g := &grouping{l, map[kindOfSite]int{}, map[causeKey]int{}, map[like]int{}, map[string]bool{}, map[like]int{}}
 	for _, r := range results {
 		for kind, n := range r.working {
 			g.working[kindOfSite{r.site, kind}] += n

@@ -102,8 +102,8 @@ func (d *document) link(l *links.Link) {
 			return
 		}
 		_, query, _ := strings.Cut(l.URL, "?")
-		v.note = v.note || v.rule == "swallowed-markup" && (strings.HasSuffix(query, `"`) || d.isMention(l)) // servers ignore it
-		v.note = v.note || !l.Reference && !d.isProse() && v.rule != "scheme-typo"
+		v.note = v.note || v.rule == "swallowed-markup" && (strings.HasSuffix(query, `"`) || d.isMention(l))                                    // servers ignore it
+		v.note = v.note || !l.Reference && !d.isProse() && (v.rule != "scheme-typo" || d.format == "css") || strings.HasSuffix(l.Raw, "&quot;") // by a program
 		d.report(l, v)
 		return
 	}

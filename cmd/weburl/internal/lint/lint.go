@@ -157,7 +157,7 @@ func hasWord(words, known []string) bool {
 
 // vendoredDirectories are the names of directories of software from elsewhere, whose documents
 // are changed there.
-var vendoredDirectories = []string{"deps", "third_party", "third-party", "thirdparty", "3rdparty", "3rd_party", "3rd-party", "vendored", "bower_components", "pods", "carthage", "extern", "externals"}
+var vendoredDirectories = []string{"deps", "third_party", "third-party", "thirdparty", "3rdparty", "3rd_party", "3rd-party", "vendored", "_themes", "bower_components", "pods", "carthage", "extern", "externals"}
 
 // builtDirectories are the names of directories of pages of HTML and source files that a program has written.
 var builtDirectories = []string{"build", "_build", "dist", "target", "htmlcov", "coverage", "site-packages", "apidocs", "doxygen", "javadoc", "jsdoc", "phpdocumentor", "typedoc", "pr-preview"}
@@ -168,19 +168,26 @@ var sketchWords = []string{"prototype", "prototypes", "mockup", "mockups", "wire
 
 // oldWords are words in the names of directories of documents that nobody changes any more, and
 // at the end of the names of such documents.
-var oldWords = []string{"archive", "archived", "archives", "archiv", "archivo", "archivos", "attic", "bak", "defunct", "deprecated", "obsolete", "versioned"}
+var oldWords = []string{
+	"abandoned", "archive", "archived", "archives", "archiv", "archivo", "archivos", "attic", "bak", "defunct", "deprecated", "discontinued", "graveyard",
+	"obsolete", "outdated", "retired", "superseded", "unmaintained", "versioned",
+}
+
+// oldName matches the name of a directory of old documents that is one word, as legacydocs.
+var oldName = regexp.MustCompile(`^(?:archived?|deprecated|legacy|obsolete|old)(?:content|docs?|documentation|files|manual|pages?|posts?|sites?|versions?|website|wiki)$|^(?:content|docs?|documentation|manual|pages|posts|site|website|wiki)(?:archived?|bak|legacy|old)$`)
 
 // backup matches the end of the name of a directory that is a copy of another, or an archive. After a hyphen, the words are a topic.
 var backup = regexp.MustCompile(`(?i:\.backups?|[^-](?:sauvegarde|respaldo)s?)$|\wArchives?$`)
 
 // isOldDirectory reports whether nobody changes the documents in a directory of this name any more:
-// it has one of oldWords, is a backup, or begins with "legacy" or "old".
+// it has one of oldWords or is oldName, is a backup, or begins or ends with "legacy" or "old".
 func isOldDirectory(name string) bool {
 	words := wordsOf(name)
 	if len(words) > 1 && words[0] == "pre" {
 		words = words[1:]
 	}
-	return hasWord(words, oldWords) || backup.MatchString(name) || len(words) > 0 && (words[0] == "legacy" || words[0] == "old")
+	isOld := func(word string) bool { return word == "legacy" || word == "old" || oldName.MatchString(word) }
+	return hasWord(words, oldWords) || backup.MatchString(name) || len(words) > 0 && (isOld(words[0]) || isOld(words[len(words)-1]))
 }
 
 // meetingWords are words in the names of minutes and of directories of them.

@@ -175,6 +175,9 @@ func TestRight(t *testing.T) {
 		// documents that nobody changes here
 		"notes-archive/a.md":            "[a](none.md)\n",
 		"legacy-docs/a.md":              "[a](none.md)\n",
+		"docs/_themes/x/a.md":           "[a](none.md)\n",
+		"comment.css":                   "/* from hhttps://a.example/b */\n",
+		"linked.md":                     "“<a href=\"https://a.example/b&quot;\">https://a.example/b”</a>\n",
 		"pivotsauvegarde/a.md":          "[a](none.md)\n",
 		"BHArchive/a.md":                "[a](none.md)\n",
 		"step-4.backup/a.md":            "[a](none.md)\n",
@@ -207,7 +210,7 @@ func TestRight(t *testing.T) {
 	if len(found) > 0 {
 		t.Errorf("%q", found)
 	}
-	if totals.Placeholders != 18 || totals.Files != 44+leastSeries {
+	if totals.Placeholders != 18 || totals.Files != 46+leastSeries {
 		t.Errorf("%+v", totals)
 	}
 	l.Placeholders = true
@@ -808,6 +811,21 @@ func TestBad(t *testing.T) {
 					})
 				})
 			})
+		}
+	}
+}
+
+// TestOldDirectories: the names of directories of documents that nobody changes, and of others.
+func TestOldDirectories(t *testing.T) {
+	for names, want := range map[string]bool{
+		"archive docs-archive Archiv BHArchive x.backup versioned_docs attic obsolete-api pre-deprecated retired outdated graveyard":            true,
+		"old old-docs docs-old docs_old legacy legacy-api api-legacy legacydocs olddocs docsold oldsite wiki-old deprecated_pages archiveddocs": true,
+		"backup backups docs gold threshold holdings archiver archiving deprecation-policy blogs retire history older-adults legacyware":        false,
+	} {
+		for name := range strings.FieldsSeq(names) {
+			if isOldDirectory(name) != want {
+				t.Errorf("%s: %v", name, !want)
+			}
 		}
 	}
 }

@@ -94,6 +94,27 @@ func peak(f func()) uint64 {
 	return max(most.Load(), before) - before
 }
 
+// TestManyNames: the time for the causes of missing files is linear in the number of files in their directory, although each has a
+// name that begins in another way.
+func TestManyNames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it measures time")
+	}
+	cputime.LinearAt(t, 200, func(n int) time.Duration {
+		files := map[string]string{}
+		for i := range n {
+			files[fmt.Sprintf("posts/a%d-post.md", i)] = ""
+		}
+		l := treeOf(t, files)
+		r := &Result{}
+		for i := range n {
+			r.Findings = append(r.Findings, Finding{Rule: &rules[ruleIndex["missing-file"]], Severity: Error, File: "a.md", URL: fmt.Sprintf("posts/b%d-post.md", i), target: fmt.Sprintf("posts/b%d-post.md", i)})
+		}
+		l.tree.list("posts")
+		return cputime.Thread(func() { l.Group([]*Result{r}) })
+	})
+}
+
 // TestAttributes: the values of attributes that a URL of AsciiDoc refers to are longer than
 // the document, and are not made.
 func TestAttributes(t *testing.T) {
