@@ -112,6 +112,40 @@ func (f Finding) String() string {
 	return b.String()
 }
 
+// Letters returns a clause that names the script of each letter that looks like one of Lookalike, for the first few
+// letters: Cyrillic "а" (U+0430) looks like "a", "о" (U+043E) like "o". It is empty if there is no Lookalike.
+func (f Finding) Letters() string {
+	if f.Lookalike == "" {
+		return ""
+	}
+	text, script := "", ""
+	var seen []rune
+	for _, r := range nfd(f.Label) {
+		like := asASCII([]rune{r})
+		if r < 0x80 || like == "" || slices.Contains(seen, r) {
+			continue
+		}
+		if seen = append(seen, r); len(seen) > maxLetters {
+			return text + " and more"
+		}
+		verb := " like "
+		if text != "" {
+			text += ", "
+		} else {
+			verb = " looks like "
+		}
+		if of := strings.Join(written([]rune{r}).names(), " and "); of != script {
+			script = of
+			text += of + " "
+		}
+		text += quoted.Text(string(r)) + verb + quoted.Text(like)
+	}
+	return text
+}
+
+// maxLetters is how many letters [Finding.Letters] names.
+const maxLetters = 3
+
 // maxNamed is how many code points a finding names in its line.
 const maxNamed = 8
 

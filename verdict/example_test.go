@@ -56,7 +56,7 @@ func ExampleInspect_findings() {
 	// Output:
 	// ok https://www.example.com/a?b=c
 	// note https://good.example/login?next=https%3A%2F%2Fevil.example
-	//   redirect at 32 to 58: The parameter "next" contains a URL of "evil.example".
+	//   redirect at 32 to 58: The parameter "next" contains a URL of "evil.example", to which the site may redirect.
 	// dangerous https://paypal.com@evil.example/login
 	//   userinfo-host at 8 to 18: This looks like the host "paypal.com", but is only a username: the URL leads to "evil.example".
 	// dangerous https://paypa1.example/

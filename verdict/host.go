@@ -1,6 +1,7 @@
 package verdict
 
 import (
+	"cmp"
 	"fmt"
 	"net/netip"
 	"strconv"
@@ -258,7 +259,13 @@ func (x *inspection) letters(h weburl.Host) {
 		suffixIsASCII = !strings.Contains(suffix, "xn--")
 	}
 	for _, f := range display.Judge(h).Findings {
-		label := quoted.Text(f.Label)
+		label, alike := quoted.Text(f.Label), f.Letters()
+		if alike != "" {
+			x.alike, alike = cmp.Or(x.alike, " "+alike+"."), ": "+alike
+			if f.Kind != display.MixedScripts {
+				label = quoted.Unnamed(f.Label)
+			}
+		}
 		switch f.Kind {
 		case display.MixedScripts:
 			x.find(MixedScripts, Suspicious, x.parts.host, "The label "+label+" mixes "+strings.Join(f.Scripts, " and ")+".")
@@ -266,9 +273,9 @@ func (x *inspection) letters(h weburl.Host) {
 			switch {
 			case f.Lookalike == "": // words of one script look like others by chance
 			case !suffixIsASCII || strings.ContainsAny(f.Lookalike, "0123456789"):
-				x.find(Confusable, Note, x.parts.host, "The label "+label+" looks like "+quoted.Text(f.Lookalike)+".")
+				x.find(Confusable, Note, x.parts.host, "The label "+label+" looks like "+quoted.Text(f.Lookalike)+alike+".")
 			default:
-				x.find(Confusable, Suspicious, x.parts.host, "The label "+label+" looks like "+quoted.Text(f.Lookalike)+".")
+				x.find(Confusable, Suspicious, x.parts.host, "The label "+label+" looks like "+quoted.Text(f.Lookalike)+alike+".")
 			}
 		case display.Invisible:
 			x.find(HiddenInHost, Note, x.parts.host, "The label "+label+" contains invisible characters.")
@@ -509,7 +516,11 @@ func (x *inspection) likeness(h weburl.Host) {
 	if l.Resemblance == display.OtherSuffix {
 		owner = ", and may have another owner" // names.txt has few of the domains of a company with one in each country
 	}
-	x.find(r.rule, r.grade, where, "The host "+quoted.Text(h.Unicode())+" "+l.String()+owner+yourself(r.grade, l.Name)+".")
+	host, alike := quoted.Text(h.Unicode()), ""
+	if l.Resemblance == display.Visual && x.alike != "" {
+		host, alike = quoted.Unnamed(h.Unicode()), x.alike // which names the code points
+	}
+	x.find(r.rule, r.grade, where, "The host "+host+" "+l.String()+owner+yourself(r.grade, l.Name)+"."+alike)
 }
 
 // capital looks for a capital I that is like the l of a name, as in dhI-paket.com. It reports whether there is one.

@@ -243,3 +243,47 @@ func TestWithoutScheme(t *testing.T) {
 		t.Errorf("with a base: %v", v)
 	}
 }
+
+// TestResolved inspects references in parameters. A browser resolves "/\\evil.example" to another site, and other
+// programs that get it with the page keep its host.
+func TestResolved(t *testing.T) {
+	for _, test := range []struct{ input, target, message string }{
+		{`https://good.example/?next=%2F%5Cevil.example`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example": Programs disagree on the host: browsers find "evil.example", Go's net/url finds "good.example".`},
+		{`http://good.example:8080/a?next=%5C%5Cevil.example/x`, "http://evil.example/x", `The parameter "next" contains a URL of "evil.example": Programs disagree on the host: browsers find "evil.example", Go's net/url finds "good.example".`},
+		{`https://good.example/?next=//evil.example/`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example".`},
+		{`/login?next=//evil.example`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example".`},
+	} {
+		v := verdict.Inspect(test.input)
+		first := v.Findings[0]
+		if first.Rule != verdict.HiddenRedirect || first.Message != test.message || first.Inside == nil || first.Inside.Input != test.target {
+			t.Errorf("%s: %+v, inside %+v", test.input, first, first.Inside)
+		}
+	}
+	for _, input := range []string{`https://good.example/?next=//good.example/x`, `https://good.example/?next=%2F%5Cgood.example/x`} {
+		if v := verdict.Inspect(input); len(v.Findings) > 0 {
+			t.Errorf("%s stays on the site: %+v", input, v.Findings)
+		}
+	}
+}
+
+// TestFacts compares the facts with the default ports of the URL Standard.
+//
+// https://url.spec.whatwg.org/#special-scheme
+func TestFacts(t *testing.T) {
+	for input, want := range map[string]string{
+		"https://example.org/":         "",
+		"https://example.org:443/":     "",
+		"http://example.org/":          "not encrypted: http",
+		"http://192.0.2.10:8080/pay":   "not encrypted: http, port 8080, not the default 80",
+		"https://example.org:80/":      "port 80, not the default 443",
+		"wss://example.org:8443/":      "port 8443, not the default 443",
+		"ftp://example.org:21/":        "not encrypted: ftp",
+		"ssh://example.org:2222/":      "",
+		"mailto:ann@example.org":       "",
+		"http://example.org:00080/a:8": "not encrypted: http",
+	} {
+		if got := strings.Join(verdict.Facts(weburl.MustParse(input)), ", "); got != want {
+			t.Errorf("%s: %q, want %q", input, got, want)
+		}
+	}
+}

@@ -392,10 +392,7 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 	if parseError != nil && !x.isAssumed {
 		x.rejected(c)
 	}
-	places := slices.DeleteFunc(c.Places(), func(p compare.Place) bool {
-		host := p.Destination.Host // of dots has no address
-		return host != "" && strings.Trim(host, ".") == ""
-	})
+	places := placesOf(c)
 	if len(places) < 2 {
 		return
 	}
@@ -428,6 +425,14 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 		grade = Note
 	}
 	x.find(Parsers, grade, x.parts.authority, "Programs disagree on "+disagreement(places)+".")
+}
+
+// placesOf returns the destinations of programs, except for a host of dots, which has no address.
+func placesOf(c *compare.Comparison) []compare.Place {
+	return slices.DeleteFunc(c.Places(), func(p compare.Place) bool {
+		host := p.Destination.Host
+		return host != "" && strings.Trim(host, ".") == ""
+	})
 }
 
 // rejected adds to the finding that the input does not parse what other programs do.
@@ -572,6 +577,20 @@ func (x *inspection) port(u weburl.URL) {
 	case slices.Contains(internalPorts[:], port):
 		x.find(ServicePort, Suspicious, x.parts.port, "Port "+strconv.Itoa(int(port))+" is usual for a database or another internal service.")
 	}
+}
+
+// Facts returns what a user should know of the connection to the host of a URL although ordinary URLs have it, so that
+// there is no finding about it: that it is not encrypted, and that its port is not the default one. Each is a few words.
+func Facts(u weburl.URL) (facts []string) {
+	switch s := u.Scheme(); s {
+	case "http", "ws", "ftp":
+		facts = append(facts, "not encrypted: "+s)
+	}
+	port, ok := u.PortNumber()
+	if standard, known := scheme.DefaultPort(u.Scheme()); ok && known {
+		facts = append(facts, fmt.Sprintf("port %d, not the default %d", port, standard))
+	}
+	return facts
 }
 
 func isWeb(scheme string) bool { return scheme == "http" || scheme == "https" }

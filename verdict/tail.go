@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/escape"
@@ -595,15 +596,47 @@ func (x *inspection) foundInside(u weburl.URL, where span, found begin, t inside
 		what += " " + quoted.Text(t.Name)
 	}
 	text := trimmed(t.Text)
-	if found.relative {
-		text = u.Scheme() + ":" + text
+	if !found.relative {
+		x.inside(u, where, text, rule, what, grade)
+		return
 	}
-	x.inside(u, where, text, rule, what, grade)
+	to, differ := x.resolved(u, text)
+	x.inside(u, where, to, rule, what, grade, differ...)
+}
+
+// anySite is the base of references in an input that is one itself.
+var anySite = weburl.MustParse("https://site.invalid/")
+
+// resolved returns the URL to which a browser resolves a reference to another host in the page at u, or the reference if
+// that does not parse, and a finding if a program that is given the reference and the page finds another host.
+func (x *inspection) resolved(u weburl.URL, reference string) (url string, differ []Finding) {
+	isKnown := u.IsSpecial()
+	if !isKnown {
+		u = anySite
+	}
+	to, err := u.Parse(reference[:min(len(reference), MaxCompared)])
+	if err != nil {
+		return u.Scheme() + ":" + reference, nil
+	}
+	base := u.String()
+	if isKnown && !compare.Ordinary(reference, base) {
+		if len(reference)+len(base) > x.compared {
+			x.unread = true
+		} else {
+			x.compared -= len(reference) + len(base)
+			if places := placesOf(compare.Compare(reference, base)); len(places) > 1 {
+				if grade := gradeOf(places, nameOrAddress); grade > OK {
+					differ = []Finding{{Rule: Parsers, Grade: grade, Message: "Programs disagree on " + disagreement(places) + "."}}
+				}
+			}
+		}
+	}
+	return to.String(), differ
 }
 
 // inside inspects a URL within the input, and adds a finding about it if it is one of
-// another site or has findings.
-func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, what string, grade Grade) {
+// another site or has findings. found are findings about all of it.
+func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, what string, grade Grade, found ...Finding) {
 	if x.depth == MaxDepth || x.limits.inside == 0 {
 		x.unread = true
 		return
@@ -611,6 +644,9 @@ func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, wh
 	x.limits.inside--
 	inner := inspection{limits: x.limits, names: x.names, input: text}
 	inner.depth++
+	for _, f := range found {
+		inner.add(f)
+	}
 	inner.inspect()
 	v := inner.verdict()
 	x.limits.inside, x.compared = inner.limits.inside, inner.compared
@@ -619,7 +655,11 @@ func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, wh
 		return
 	}
 	within := &Inside{text, v}
-	x.add(Finding{Rule: rule, Grade: max(grade, v.Grade), Start: where.start, End: where.end, Message: what + " contains " + within.described(), Inside: within})
+	message := what + " contains " + within.described()
+	if rule == Redirect && v.Grade <= Note {
+		message = strings.TrimSuffix(message, ".") + ", to which the site may redirect."
+	}
+	x.add(Finding{Rule: rule, Grade: max(grade, v.Grade), Start: where.start, End: where.end, Message: message, Inside: within})
 }
 
 // described says in a message where a URL leads, and its gravest finding, which may be about a URL

@@ -202,6 +202,7 @@ type inspection struct {
 	known       *service // of the host, if isKnown
 	isKnown     bool
 	evidence    evidence
+	alike       string // the letters of a label that look like others, as a sentence
 }
 
 // find adds a finding about a part of the input.

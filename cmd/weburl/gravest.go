@@ -79,7 +79,7 @@ func (i *inspector) showTop(c *stream.Call) error {
 		r := &i.top.kept[n].request
 		u, v, _ := i.inspect(r, &bases)
 		if !c.In.AsJSON {
-			i.show(c.Tool, r, v)
+			i.show(c.Tool, r, u, v)
 			continue
 		}
 		b := []byte{'{'}

@@ -82,6 +82,7 @@ unless --keep-rows is given; --jsonl prints all.`,
 			{"site", "the site of that URL"},
 			{"findings", "a list, the gravest first, of objects with rule, grade, start and end (bytes of the input), message and, for a URL within the input, inside: its input, grade and findings"},
 			{"chain", "if the URL is a link of a mail filter, a search engine or a similar service, the URLs to which it leads, the outermost first"},
+			{"facts", "if the connection to the host is not encrypted, or the port not the default one, this in words: no finding, because ordinary URLs have it"},
 			{"defanged", "with --defang, the input in a form that is not followed by accident"},
 		},
 		Sample:   `{"input":"https://example.com:443@evil.example/","grade":"dangerous","score":192,"host":"evil.example","site":"https://evil.example","findings":[{"rule":"userinfo-host","grade":"dangerous","start":8,"end":23,"message":"This looks like the host \"example.com\", but is only a username: the URL leads to \"evil.example\"."}],"error":{"code":"userinfo-host","offset":8,"message":…}}`,
@@ -185,6 +186,7 @@ func (i *inspector) showTotal(t *stream.Tool) {
 
 // An inspectedError is the verdict on an input that fails.
 type inspectedError struct {
+	url     weburl.URL // zero if the input does not parse
 	verdict verdict.Verdict
 	why     stream.Failure
 	ofBase  bool
@@ -209,7 +211,7 @@ func (i *inspector) inspect(r *stream.Request, bases *stream.BaseCache) (weburl.
 	}
 	if v.Grade >= i.failOn {
 		worst := v.Findings[0]
-		return u, v, &inspectedError{verdict: v, why: stream.Failure{Code: string(worst.Rule), Message: worst.Message, Offset: worst.Start}}
+		return u, v, &inspectedError{url: u, verdict: v, why: stream.Failure{Code: string(worst.Rule), Message: worst.Message, Offset: worst.Start}}
 	}
 	return u, v, nil
 }
@@ -218,7 +220,7 @@ func (i *inspector) answerer(in *stream.Inputs) stream.Answerer[*stream.Request]
 	var bases stream.BaseCache
 	return stream.Answerer[*stream.Request]{
 		Text: func(t *stream.Tool, r *stream.Request) error {
-			_, v, err := i.inspect(r, &bases)
+			u, v, err := i.inspect(r, &bases)
 			switch {
 			case i.top != nil:
 				return i.top.add(r, v, err)
@@ -227,7 +229,7 @@ func (i *inspector) answerer(in *stream.Inputs) stream.Answerer[*stream.Request]
 			case v.Grade == verdict.OK && in.Sifted(r) && !i.unwrap:
 				return stream.ErrNoAnswer
 			}
-			i.show(t, r, v)
+			i.show(t, r, u, v)
 			return nil
 		},
 		JSON: func(b []byte, r *stream.Request) ([]byte, error) {
@@ -247,7 +249,7 @@ func (i *inspector) answerer(in *stream.Inputs) stream.Answerer[*stream.Request]
 		Failed: func(t *stream.Tool, r *stream.Request, err error) bool {
 			e, ok := errors.AsType[*inspectedError](err)
 			if ok {
-				i.show(t, r, e.verdict)
+				i.show(t, r, e.url, e.verdict)
 			}
 			return ok
 		},
@@ -264,8 +266,8 @@ const mostShown = 10
 // indent is how far the lines about an input are indented.
 const indent = 2
 
-// show shows the verdict on an input to people.
-func (i *inspector) show(t *stream.Tool, r *stream.Request, v verdict.Verdict) {
+// show shows the verdict on an input, which is u if it parses, to people.
+func (i *inspector) show(t *stream.Tool, r *stream.Request, u weburl.URL, v verdict.Verdict) {
 	if i.unwrap {
 		target := r.Input
 		if chain := verdict.Unwrap(target); len(chain) > 0 {
@@ -309,6 +311,10 @@ func (i *inspector) show(t *stream.Tool, r *stream.Request, v verdict.Verdict) {
 	}
 	if more := len(v.Findings) - len(findings); more > 0 {
 		t.Println(indent, fmt.Sprintf("and %d more", more))
+	}
+	end, _ := answers.LeadsTo(r.Input, u)
+	if facts := strings.Join(verdict.Facts(end), "; "); facts != "" {
+		t.Println(indent, term.Paint(t.Style.Note, "("+facts+")"))
 	}
 }
 

@@ -8,14 +8,11 @@ import (
 
 // AppendInspected appends the verdict on an input, which is u if it parses: the grade and the
 // score, the host and the site of the URL, or of the one to which it leads as a link of a wrapper,
-// the chain of these, and the findings. There is no host or site if u is zero.
+// the chain of these, the facts about the connection to it, and the findings. There is no host or site if u is zero.
 func AppendInspected(b []byte, input string, u weburl.URL, v verdict.Verdict) []byte {
 	b = AppendMember(b, "grade", v.Grade.String())
 	b = AppendInt(b, "score", v.Score())
-	chain := verdict.Unwrap(input)
-	if len(chain) > 0 {
-		u, _ = weburl.Parse(chain[len(chain)-1])
-	}
+	u, chain := LeadsTo(input, u)
 	if !u.IsZero() {
 		b = AppendMember(b, "host", u.Hostname())
 		b = AppendMember(b, "site", site.Of(u.Origin()).String())
@@ -27,7 +24,30 @@ func AppendInspected(b []byte, input string, u weburl.URL, v verdict.Verdict) []
 		}
 		b = append(b, ']')
 	}
+	b = AppendFacts(b, u)
 	return appendFindings(b, v)
+}
+
+// LeadsTo returns the URL to which an input leads as a link of a wrapper, and the chain of URLs to it. For
+// another input it returns u.
+func LeadsTo(input string, u weburl.URL) (end weburl.URL, chain []string) {
+	if chain = verdict.Unwrap(input); len(chain) > 0 {
+		u, _ = weburl.Parse(chain[len(chain)-1])
+	}
+	return u, chain
+}
+
+// AppendFacts appends the facts about the connection to the host of a URL, if there are any.
+func AppendFacts(b []byte, u weburl.URL) []byte {
+	facts := verdict.Facts(u)
+	if len(facts) == 0 {
+		return b
+	}
+	b = append(AppendName(b, "facts"), '[')
+	for n, fact := range facts {
+		b = AppendString(AppendComma(b, n), fact)
+	}
+	return append(b, ']')
 }
 
 // AppendInspection appends the grade of a verdict and its findings.

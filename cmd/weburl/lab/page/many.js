@@ -102,7 +102,7 @@ const columns = [
     row.sameAs ? h('span', { class: 'readAs' }, ` same as line ${row.sameAs}`) : null] },
   { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => isPrinted && row.message ? unlinked(messagesOf(row).join(' ')) : row.message ? [row.error && row.rules[0] !== 'not-a-url' ? 'Does not parse. ' : null, ofMessages(messagesOf(row))] : h('span', { class: 'note' }, 'Nothing found in its text') },
   { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => isPrinted ? unlinkedHost(hostsOf(row)) : [
-    row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null] },
+    row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.facts ? h('span', { class: 'readAs' }, ` ${row.facts.join('; ')}`) : null] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
   { name: 'Destinations', some: row => !isPrinted && row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? clipped(row.destinations.join(' | '), 300) : '' },
 ];
@@ -291,7 +291,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   const setOrder = name => { [by, descending] = [columns.find(column => column.name === name.replace('-', '')) ?? columns[1], name.startsWith('-')]; };
 
   // What a row says of a link as it was written, the page says of it too.
-  const typedOf = row => toTyped(row.shown ? anchorOf(row) : row.rules.includes('defanged') ? row.link : row.input);
+  const typedOf = row => toTyped(row.shown ? anchorOf(row) : row.link && /^(defanged|not-a-url)$/m.test(row.rules.join('\n')) ? row.link : row.input);
   const open = row => visit({ url: typedOf(row), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '', said: 'Back in the browser returns to the list.' });
 
   // unmark removes the mark from the row that was opened last.

@@ -171,7 +171,7 @@ export const ofList = {
   Message: ({ list, isSafe }) => list.map(row => `${words[row.grade]}: ${row.defanged}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : '') + (isSafe ? `${ofSecrets({ isSafe }).trim()}\n` : ''),
   Defanged: ({ list }) => list.map(({ defanged, within = [] }) => withTargets(defanged, within) + '\n').join(''),
   'Markdown table': ({ list }) => listTable(list),
-  JSON: ({ list }) => JSON.stringify(list.map(({ written, redacted, ...row }) => row), null, 1),
+  JSON: ({ list }) => JSON.stringify(list.map(({ written, redacted, link, ...row }) => link ? { ...row, input: link, read: row.input } : row), null, 1),
 };
 
 // destinationsOf returns where programs connect, each place with the names of its programs, and which

@@ -49,9 +49,9 @@ export function isOf(answer) {
   return !result.url ? lacksScheme(answer) ? 'No scheme' : 'Does not parse' : result.valid ? 'Syntax: valid' : 'Syntax: not valid';
 }
 
-// ofAddress are the rules about an odd address. To who follows a link it is of more use than how programs
-// differ.
-const ofAddress = ['internal-address', 'address-spelling'];
+// ofAddress are the rules about an address in place of a name, or an odd one. To who follows a link it is of more use than
+// how programs differ.
+const ofAddress = ['internal-address', 'address-spelling', 'ip-address'];
 
 // byUse puts findings in the order in which they are said: the gravest first, but which address it is before how
 // programs differ.
@@ -63,9 +63,8 @@ export function byUse(findings) {
 // headline is what is said of findings: the messages about an odd address and that of the gravest finding, with its
 // rule, and how many findings there are besides.
 export function headline(findings) {
-  const list = byUse(findings), [{ rule }] = findings, isSaid = finding => finding === findings[0] || ofAddress.includes(finding.rule);
-  const after = list.findIndex(finding => !isSaid(finding)), n = after < 0 ? list.length : after;
-  return { message: list.slice(0, n).map(({ message }) => message).join(' '), rule, others: list.length - n };
+  const said = byUse(findings).filter(finding => finding === findings[0] || ofAddress.includes(finding.rule)).map(({ message }) => message);
+  return { said, message: said.join(' '), rule: findings[0].rule, others: findings.length - said.length };
 }
 
 // inBar is what the bar says in whole of findings and of faults.
@@ -77,10 +76,13 @@ export function inBar(answer) {
 // unicodeOf is the host in Unicode, if it is in Punycode.
 const unicodeOf = ({ host }) => host.unicode !== host.ascii ? host.unicode : undefined;
 
+// factsOf are the facts about the connection to the host.
+const factsOf = ({ inspect: { facts } }) => facts ? `; ${facts.join('; ')}` : '';
+
 // spoken is the headline for a screen reader: the messages that mostLine has room for, but at least the first, and
 // how many findings there are besides.
 function spoken(findings) {
-  const list = byUse(findings).slice(0, findings.length - headline(findings).others).map(({ message }) => message);
+  const list = headline(findings).said;
   let said = list[0].length > mostLine ? list[0].slice(0, mostLine).replace(/ \S*$/, '') + '…' : list[0], n = 1;
   for (; n < list.length && said.length + list[n].length < mostLine; n++) said += ` ${list[n]}`;
   const more = findings.length - n;
@@ -110,7 +112,7 @@ export function saidOf(answer) {
   if (answer.reading.isText) return `${isOf(answer)}.`;
   const is = `${isOf(answer)}.${fault && !lacksScheme(answer) ? ` ${sentence(fault)}` : ''}`, graded = (findings.length ? `${words[grade]}: ${spoken(findings)}` : `${words[grade]}.`) + rest;
   const { url } = answer.result, { assumed } = answer.reading;
-  const leads = url?.host ? `Host: ${url.host}${url.port === null ? '' : `, port ${url.port}`}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? `URL: ${clip(url.href, mostLine)}` : '';
+  const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? `URL: ${clip(url.href, mostLine)}` : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
   return [links ? `${whichOf(answer.reading)}.` : '', ...url ? [graded, is] : [is, graded], leads, tracks].filter(Boolean).join(' ');
 }
@@ -159,7 +161,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
       rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing),
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null, unread ? ` ${withoutLink(unread)}` : null);
   const leads = chain?.at(-1);
-  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine)))] : null)
+  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine)))] : null, answer.inspect.facts ? h('span', null, factsOf(answer)) : null)
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
     h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => untrack(input) }, 'Remove tracking')) : '';

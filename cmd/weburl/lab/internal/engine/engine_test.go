@@ -761,3 +761,26 @@ func TestFixAll(t *testing.T) {
 		}
 	}
 }
+
+// TestLineWithoutScheme gives a host without a scheme as a line of a list: its row has the verdict on the line as it is
+// written, as package verdict has it, and the link of the row is the line.
+func TestLineWithoutScheme(t *testing.T) {
+	for _, line := range []string{"example.org/a", " www.example.com ", "example.org:8080/pay", "paypa1.example", "paypal.com.evil.example/login"} {
+		request, _ := json.Marshal(map[string]string{"lines": line, "pasted": "1"})
+		var rows [][]struct {
+			Input, Link, Grade, Message string
+			Facts                       []string
+		}
+		if err := json.Unmarshal([]byte(Answer(string(request))), &rows); err != nil || len(rows) != 1 || len(rows[0]) != 1 {
+			t.Fatalf("%q: %v, %v", line, rows, err)
+		}
+		written := strings.TrimSpace(line)
+		row, v := rows[0][0], verdict.Inspect(written)
+		if row.Link != written || row.Input != "https://"+written || row.Grade != v.Grade.String() || row.Message != v.Findings[0].Message {
+			t.Errorf("%q: the row has %+v, package verdict %+v", line, row, v)
+		}
+		if want := strings.Contains(line, "8080"); want != (len(row.Facts) == 1) {
+			t.Errorf("%q: facts %q", line, row.Facts)
+		}
+	}
+}

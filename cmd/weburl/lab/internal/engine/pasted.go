@@ -74,13 +74,17 @@ func (r *request) readings(isLine bool, most int) []request {
 	return list
 }
 
-// readAs reads a link in place of the input, a defanged one as what it stands for.
+// readAs reads a link in place of the input, a defanged one as what it stands for. The link of a line that is a host
+// without a scheme is the line.
 func (r *request) readAs(link string) {
 	text := link
 	if url, ok := restored(link); ok {
 		text = url
 	}
 	if text != r.Text {
+		if url, ok := verdict.WithScheme(r.Text); ok && url == text {
+			link = strings.TrimSpace(r.Text)
+		}
 		r.written, r.link, r.Text = r.Text, link, text
 	}
 }

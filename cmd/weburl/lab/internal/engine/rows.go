@@ -21,7 +21,7 @@ import (
 // The findings of URLs within the URL are after its own.
 // written is the line that a link was found in, or restored from, and link the link as it is written there; shown is the
 // text of the link if it has a finding. host and site are the host and the registrable domain of the URL, leads
-// is where a link of a wrapper leads, and leadsHost and leadsSite are those of that. secrets are the names of the secrets in the line and the base, and redacted
+// is where a link of a wrapper leads, leadsHost and leadsSite are those of that, and facts are of the one or the other. secrets are the names of the secrets in the line and the base, and redacted
 // is the line, or the links in it, without them. If pasted is set, a line that is blank or a comment is null, and one of text without a link has no rows.
 func (r *request) appendRows(b []byte) []byte {
 	b = append(b, '[')
@@ -89,12 +89,12 @@ func (r *request) appendRow(b []byte) []byte {
 		b = appendTexts(b, "further", messages[1:])
 	}
 	b = appendOwner(b, u, "host", "site")
-	chain := verdict.Unwrap(r.Text)
+	end, chain := answers.LeadsTo(r.Text, u)
 	if len(chain) > 0 {
 		b = answers.AppendMember(b, "leads", chain[len(chain)-1])
-		to, _ := weburl.Parse(chain[len(chain)-1])
-		b = appendOwner(b, to, "leadsHost", "leadsSite")
+		b = appendOwner(b, end, "leadsHost", "leadsSite")
 	}
+	b = answers.AppendFacts(b, end)
 	if list := appendWithin(chain, v.Findings); len(list) > 0 {
 		b = appendTexts(b, "within", list)
 	}
