@@ -422,6 +422,9 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 		if u.HasOpaquePath() && len(x.findings) > 0 {
 			return // what the scheme does is what matters
 		}
+		if x.isAssumed {
+			return // that the scheme is missing is said
+		}
 		grade = Note
 	}
 	x.find(Parsers, grade, x.parts.authority, "Programs disagree on "+disagreement(places)+".")

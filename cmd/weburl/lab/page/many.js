@@ -77,7 +77,7 @@ const shownIn = row => {
 };
 
 // messagesOf are all that is found of a row. That nothing is found is said too: it is not a promise.
-const messagesOf = row => row.message ? byUse([row.message, ...row.further].map((message, i) => ({ rule: row.rules[i], message }))).filter((finding, _, { length }) => isOther(finding) || length === 1 || !row.input.startsWith('/')).map(({ message }) => message) : [nothing];
+const messagesOf = row => row.message ? byUse([row.message, ...row.further].map((message, i) => ({ rule: row.rules[i], message }))).filter((finding, _, { length }) => isOther(finding) || length === 1 || !(row.link || row.input.startsWith('/'))).map(({ message }) => message) : [nothing];
 
 // isPrinted tells whether the table is for paper, where no URL is a link by mistake.
 let isPrinted = false;
