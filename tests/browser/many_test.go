@@ -197,7 +197,7 @@ func TestManyMail(t *testing.T) {
 	x.has("#manyStatus", "The lines are those of the decoded mail.")
 	x.until(`document.getElementById("url").value === "" && location.hash.includes("lines=")`)
 	x = open(t, x.text(`location.hash`))
-	read("1 dangerous, 1 note, 4 OK") // the domain of the sender is a line now, without a scheme
+	read("1 dangerous, 1 with a note, 4 OK") // the domain of the sender is a line now, without a scheme
 	x.paste("#url", `<a href=3D"https://a.example/?b=3D1">`)
 	x.until(`document.querySelector("#manyRows .open")?.textContent === "https://a.example/?b=1"`)
 }
