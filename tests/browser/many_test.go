@@ -23,7 +23,7 @@ func TestMany(t *testing.T) {
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("5 lines:")`)
 	x.has("#manyStatus", "3 with several destinations", "2 do not parse")
-	x.has("#manyTable", "Dangerous", "Programs disagree on", "is not a port number", "http evil.example:80")
+	x.has("#manyTable", "Dangerous", "Programs disagree on", `Does not parse: the port has "x"`, "http evil.example:80")
 	order := func() string {
 		return x.text(`[...document.querySelectorAll("#manyTable tbody th")].map(e => e.textContent).join("")`)
 	}
@@ -255,6 +255,43 @@ func TestManyRepeated(t *testing.T) {
 	if !strings.Contains(text, "Here:EachURLonce(3).") {
 		t.Errorf("the PDF does not say which rows it has: %s", text)
 	}
+}
+
+// TestManyNear reads URLs that are nearly the same, one that is not valid, and one whose text is another URL: the rows say in what they differ,
+// name the error, and can be filtered by host.
+func TestManyNear(t *testing.T) {
+	x := open(t, "#v=1")
+	x.paste("#url", "https://b.example/~\nhttps://b.example/~#top\nhttps://b.example/%7E\nhttps://b.example./~\nhttps://example.org/a%2\nhttps://h:x/\n<a href=\"https://evil.example/\">https://support.example.org/</a>")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("7 l")`)
+	cell := func(line int, column string) string {
+		return x.text(fmt.Sprintf(`[...document.querySelectorAll("#manyRows tr")].find(r => r.cells[0].textContent === "%d").querySelector("[data-column=%s]").textContent`, line, column))
+	}
+	for _, test := range []struct {
+		line         int
+		column, want string
+	}{
+		{2, "URL", "https://b.example/~#top same as line 1, but for the fragment"},
+		{3, "URL", "https://b.example/%7E differs from line 1 only in the percent-encoding"},
+		{4, "URL", "https://b.example./~ differs from line 1 only in the dot at the end of the host"},
+		{7, "Host", "evil.example shown as support.example.org"},
+	} {
+		if got := cell(test.line, test.column); got != test.want {
+			t.Errorf("line %d: %q, want %q", test.line, got, test.want)
+		}
+	}
+	if got := cell(5, "Finding"); !strings.HasPrefix(got, "Not valid: ") {
+		t.Errorf("of a URL that is not valid: %s", got)
+	}
+	if got := cell(6, "Finding"); !strings.Contains(strings.SplitAfter(got, ".")[0], "port") {
+		t.Errorf("of a URL that does not parse: %s", got)
+	}
+	x.choose("#order", "URL")
+	x.until(`[...document.querySelectorAll("#manyRows th")].map(e => e.textContent).join("") === "4312756"`)
+	if got := x.text(`[...document.querySelectorAll("#filter optgroup[label=Hosts] option")].map(e => e.textContent).join()`); !strings.HasPrefix(got, "b.example (3),") {
+		t.Errorf("hosts: %s", got)
+	}
+	x.choose("#filter", "Hosts b.example")
+	x.until(`document.getElementById("shownRows").textContent === "3 rows"`)
 }
 
 // TestManyWide looks at the table on a large screen: it has the width of the page, and rows of few lines.

@@ -11,7 +11,7 @@ const mostAround = 24; // characters around a difference
 export const saidOfTwo = () => [...$('compared').querySelectorAll('dt')].map(name => `${name.textContent}: ${name.nextSibling.firstChild.textContent}.`).join(' ') || $('compared').textContent;
 
 // plain is a value with its percent-encoded unreserved bytes decoded, and sorted has its parameters in order.
-const plain = text => text.replace(/%[\da-f]{2}/gi, byte => /[\w.~-]/.test(String.fromCharCode(parseInt(byte.slice(1), 16))) ? decodeURIComponent(byte) : byte.toUpperCase());
+export const plain = text => text.replace(/%[\da-f]{2}/gi, byte => /[\w.~-]/.test(String.fromCharCode(parseInt(byte.slice(1), 16))) ? decodeURIComponent(byte) : byte.toUpperCase());
 const sorted = search => search.slice(1).split('&').sort().join('&');
 
 // has reports whether a URL has a query or a fragment, which may be empty.

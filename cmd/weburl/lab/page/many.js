@@ -7,10 +7,13 @@ import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, words, nothing, byUse } from './summary.js';
 import { mailOf, withBase, fieldsOf } from './mail.js';
+import { plain } from './beside.js';
 import { tableOf, recordsOf } from './csv.js';
 
 const chunk = 100;         // lines that are asked for at once
 const mostRows = 100;      // rows that are shown at first, and with each "more"
+const mostHosts = 30;      // hosts that rows are filtered by
+const mostWhole = 3;       // rows of which all is shown
 const mostTyped = 1 << 16; // characters that are put into the field for lines
 const slice = 10;          // milliseconds after which the page may answer
 
@@ -79,11 +82,19 @@ const shownIn = row => {
 // messagesOf are all that is found of a row. That nothing is found is said too: it is not a promise.
 const messagesOf = row => row.message ? byUse([row.message, ...row.further].map((message, i) => ({ rule: row.rules[i], message }))).filter((finding, _, { length }) => isOther(finding) || length === 1 || !(row.link || row.input.startsWith('/'))).map(({ message }) => message) : [nothing];
 
+// inFull are the messages of a row, of which why it does not parse is first, and after them those of its other errors.
+function inFull(row) {
+  const { error, errors, rules } = row, found = row.message ? messagesOf(row) : [];
+  const why = error && !rules.includes('not-a-url') ? [`Does not parse: ${error.message}`] : [];
+  const first = error && !why.length ? found.filter(text => text.includes(error.message)) : [];
+  return [...why, ...first, ...found.filter(text => !first.includes(text)), ...errors.filter(({ fatal }) => !fatal).map(({ message }) => `Not valid: ${message}`)];
+}
+
 // isPrinted tells whether the table is for paper, where no URL is a link by mistake.
 let isPrinted = false;
 
-// hostsOf are the host of a row and the host to which a wrapped link leads, as text.
-const hostsOf = row => [row.host, row.leadsHost && `leads to ${row.leadsHost}`].filter(Boolean).join(', ');
+// hostsOf are the host of a row, the host to which a wrapped link leads, and the host that the text of a link shows, as text.
+const hostsOf = row => [row.host, row.leadsHost && `leads to ${row.leadsHost}`, row.shownHost && `shown as ${row.shownHost}`].filter(Boolean).join(', ');
 
 const ofURL = text => h('code', null, clipped(isPrinted ? unlinked(text) : text, isPrinted ? Infinity : 300));
 
@@ -93,16 +104,16 @@ const ofMessages = ([first, ...further]) => [clipped(first, 300), further.length
 const columns = [
   { name: 'Line', key: row => row.line },
   { name: 'Verdict', worst: true, key: row => grades.indexOf(row.grade), cell: row => h('span', { class: `grade ${row.grade}` }, words[row.grade]) },
-  { name: 'URL', wide: true, key: shownIn, title: writtenIn, cell: (row, open) => [
+  { name: 'URL', wide: true, key: row => row.href ?? row.input, title: writtenIn, cell: (row, open) => [
     h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : isPrinted ? h('code', null, clipped(row.defanged, Infinity)) : ofURL(shownIn(row))),
     shownIn(row) !== row.input && !isPrinted ? h('span', { class: 'readAs' }, ' read as ', ofURL(row.input)) : null,
     row.leads ? h('span', { class: 'readAs' }, ' leads to ', ofURL(row.leads)) : null,
     row.shown ? h('span', { class: 'readAs' }, ' shown as ', ofURL(row.shown)) : null,
     row.field ? h('span', { class: 'readAs' }, ` in the header: ${row.field}`) : null,
-    row.sameAs ? h('span', { class: 'readAs' }, ` same as line ${row.sameAs}`) : null] },
-  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => isPrinted && row.message ? unlinked(messagesOf(row).join(' ')) : row.message ? [row.error && row.rules[0] !== 'not-a-url' ? 'Does not parse. ' : null, ofMessages(messagesOf(row))] : h('span', { class: 'note' }, 'Nothing found in its text') },
+    row.sameAs ? h('span', { class: 'readAs' }, ` same as line ${row.sameAs}${row.butFor ? `, but for ${row.butFor}` : ''}`) : row.nearTo ? h('span', { class: 'readAs' }, ` differs from line ${row.nearTo} only in ${row.butFor}`) : null] },
+  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => isPrinted && row.message ? unlinked(messagesOf(row).join(' ')) : row.message || row.errors.length ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text') },
   { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => isPrinted ? unlinkedHost(hostsOf(row)) : [
-    row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.facts ? h('span', { class: 'readAs' }, ` ${row.facts.join('; ')}`) : null] },
+    row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? h('span', { class: 'readAs' }, ' shown as ', hostOf(row.shownHost, row.shownSite)) : null, row.facts ? h('span', { class: 'readAs' }, ` ${row.facts.join('; ')}`) : null] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
   { name: 'Destinations', some: row => !isPrinted && row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? clipped(row.destinations.join(' | '), 300) : '' },
 ];
@@ -119,6 +130,7 @@ const groups = [
   ['Parse', row => [row.error ? 'fails' : 'parses'], tag => ({ fails: 'Does not parse', parses: 'Parses' })[tag]],
   ['Programs', row => row.level ? [row.level] : [], level => levels[level]],
   ['Host', row => row.leadsHost && row.leadsHost !== row.host ? ['leads'] : [], () => 'Leads to another host'],
+  ['Hosts', row => row.host ? [row.host] : [], host => host],
   ['Findings', row => row.rules, rule => rule],
   ['Repeated', row => [row.times ? 'yes' : 'no', ...row.sameAs ? [] : ['distinct']], tag => ({ yes: 'More than once in the list', no: 'Only once in the list', distinct: 'Each URL once' })[tag]],
   ['Errors', row => row.errors.map(error => error.code), code => code],
@@ -168,18 +180,40 @@ function field(value) {
   return /[",\r\n']/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
 }
 
+// spellings are in what URLs can differ that are nearly the same, each with a function that removes it.
+const spellings = [
+  ['the fragment', url => url.replace(/#.*$/s, '')],
+  ['the percent-encoding', plain],
+  ['the dot at the end of the host', url => url.replace(/^(\w+:\/\/[^/?#]*)\.(?=[:/?#]|$)/, '$1')],
+];
+
+// nearly is a URL without that.
+const nearly = (url, steps = spellings) => steps.reduce((text, [, without]) => without(text), url);
+
+// differenceOf says in what two URLs that are nearly the same differ.
+function differenceOf(a, b) {
+  if (a === b) return '';
+  const list = spellings.filter(step => { const rest = spellings.filter(other => other !== step); return nearly(a, rest) !== nearly(b, rest); }).map(([name]) => name);
+  return nearly(a) === nearly(b) ? list.join(' and ') : 'the order of its parameters or those for tracking';
+}
+
 // markRepeated tells the rows with a URL that others have too how many have it, and each but the first of
-// them the line of that. URLs are compared in a canonical form.
+// them the line of that, and in what they differ nevertheless. URLs are compared in a canonical form. The others are told the line of the first
+// URL that is nearly the same.
 async function markRepeated(rows) {
-  const groups = new Map();
+  const groups = new Map(), near = new Map();
+  const urlOf = row => row.href ?? row.input;
   for (const row of rows) {
     const key = row.canonical ?? row.input;
     if (!groups.get(key)?.push(row)) groups.set(key, [row]);
     await breathe();
   }
-  for (const [first, ...others] of groups.values()) {
+  for (const [key, [first, ...others]] of groups) {
     if (others.length) first.times = others.length + 1;
-    for (const row of others) Object.assign(row, { times: first.times, sameAs: first.line });
+    for (const row of others) Object.assign(row, { times: first.times, sameAs: first.line, butFor: differenceOf(urlOf(first), urlOf(row)) });
+    const form = nearly(key), former = near.get(form);
+    if (former) Object.assign(first, { nearTo: former.line, butFor: differenceOf(urlOf(former), urlOf(first)) }); else near.set(form, first);
+    await breathe();
   }
 }
 
@@ -297,7 +331,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   // unmark removes the mark from the row that was opened last.
   function unmark() {
     const tr = $('manyRows').querySelector('[aria-current]');
-    tr?.classList.remove('whole');
+    if (rows.length > mostWhole) tr?.classList.remove('whole');
     tr?.removeAttribute('aria-current');
     opened = undefined;
   }
@@ -328,7 +362,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     }
     body.querySelector('.more')?.remove();
     for (const row of some.slice(from, from + most)) {
-      const tr = h('tr', row === opened ? { class: 'whole', 'aria-current': 'true' } : null, shown.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
+      const tr = h('tr', { class: (row === opened || rows.length <= mostWhole) && 'whole', 'aria-current': row === opened && 'true' }, shown.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
         : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(row, () => {
           unmark();
           opened = last = row;
@@ -368,9 +402,11 @@ export function setUpMany(options, about, visit, fresh, done) {
       for (const tag of tagsOf(row)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
       await breathe();
     }
-    const options = ([title, , name]) => [...counts].filter(([tag]) => tag.startsWith(`${title} `)).sort(([a], [b]) => grades.indexOf(b.slice(title.length + 1)) - grades.indexOf(a.slice(title.length + 1)) || (a < b ? -1 : 1))
+    // Of the hosts, those of most rows are listed.
+    const ofHosts = some => rows.length > 1 ? some.toSorted(([, a], [, b]) => b - a).slice(0, mostHosts) : [];
+    const options = ([title, , name]) => (title === 'Hosts' ? ofHosts : some => some)([...counts].filter(([tag]) => tag.startsWith(`${title} `)).sort(([a], [b]) => grades.indexOf(b.slice(title.length + 1)) - grades.indexOf(a.slice(title.length + 1)) || (a < b ? -1 : 1)))
       .map(([tag, n]) => h('option', { value: tag }, `${name(tag.slice(title.length + 1))} (${n})`));
-    $('filter').replaceChildren(h('option', { value: '' }, `all ${rows.length} rows`), ...groups.map(group => [group[0], options(group)]).filter(([, list]) => list.length).map(([label, list]) => h('optgroup', { label }, list)));
+    $('filter').replaceChildren(h('option', { value: '' }, rows.length === 1 ? 'the only row' : `all ${rows.length} rows`), ...groups.map(group => [group[0], options(group)]).filter(([, list]) => list.length).map(([label, list]) => h('optgroup', { label }, list)));
     $('filter').value = counts.has(wanted.filter) ? wanted.filter : '';
     return tag => counts.get(tag) ?? 0;
   }

@@ -20,7 +20,7 @@ import (
 // parse and check, and grade, rules and message are of inspect, further being the messages after the first.
 // The findings of URLs within the URL are after its own.
 // written is the line that a link was found in, or restored from, and link the link as it is written there; shown is the
-// text of the link if it has a finding. host and site are the host and the registrable domain of the URL, leads
+// text of the link if it has a finding, and shownHost and shownSite are the host and the registrable domain in that. host and site are those of the URL, leads
 // is where a link of a wrapper leads, leadsHost and leadsSite are those of that, and facts are of the one or the other. secrets are the names of the secrets in the line and the base, and redacted
 // is the line, or the links in it, without them. If pasted is set, a line that is blank or a comment is null, and one of text without a link has no rows.
 func (r *request) appendRows(b []byte) []byte {
@@ -80,7 +80,14 @@ func (r *request) appendRow(b []byte) []byte {
 	v := r.inspect()
 	b = answers.AppendMember(append(b, ']'), "grade", v.Grade.String())
 	if slices.ContainsFunc(v.Findings, func(f verdict.Finding) bool { return f.Rule == verdict.LinkText }) {
-		b = answers.AppendMember(b, "shown", strings.TrimSpace(r.linked))
+		shown := strings.TrimSpace(r.linked)
+		b = answers.AppendMember(b, "shown", shown)
+		if url, ok := verdict.WithScheme(shown); ok {
+			shown = url
+		}
+		if to, err := weburl.Parse(shown); err == nil {
+			b = appendOwner(b, to, "shownHost", "shownSite")
+		}
 	}
 	rules, messages, other := saidOf(v.Findings, nil, nil, nil, false)
 	b = appendTexts(b, "rules", append(rules, other...))
