@@ -45,7 +45,7 @@ func TestLinks(t *testing.T) {
 	x.until(`document.title === "https://h:8/a?b · URL lab"`)
 	// A class does not see the end first.
 	y := open(t, "#v=1&url=https%3A%2F%2Fh%3A8%2Fa%3Fb&view=present")
-	if got, want := y.content("#said"), "Presenting, step 0 of "; !strings.HasPrefix(got, want) || y.text(`document.activeElement.id`) != "forward" {
+	if got, want := y.content("#said"), "Presenting the components."; !strings.HasPrefix(got, want) || y.text(`document.activeElement.id`) != "toSteps" {
 		t.Errorf("the view for a class begins with %s", got)
 	}
 	// The place is kept in the address, without a step if another URL is typed.

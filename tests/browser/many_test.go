@@ -65,7 +65,7 @@ func TestMany(t *testing.T) {
 	x.choose("#order", "Line")
 	x.until(`document.querySelector("#manyTable tbody th").textContent === "3"`)
 	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"], message: "m, n", further: ["o"], host: "p", leadsHost: "q", defanged: "d", link: "=1+1", written: "see =1+1"}])].join(""))`)
-	if want := "line,input,valid,errors,level,destinations,href,canonical,failure,grade,findings,message,host,site,leads,leadsHost,leadsSite,sameAs,defanged,context\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r,\"m, n o\",p,,,q,,,d,see =1+1\r\n"; csv != want {
+	if want := "\uFEFFline,input,valid,errors,level,destinations,href,canonical,failure,grade,findings,message,host,site,leads,leadsHost,leadsSite,sameAs,defanged,context\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r,\"m, n o\",p,,,q,,,d,see =1+1\r\n"; csv != want {
 		t.Errorf("CSV: %q", csv)
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/weburl/weburl/encodings"
+	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/percent"
 )
 
@@ -54,6 +55,18 @@ func TestResult(t *testing.T) {
 	}
 	x.typed("base", "//")
 	x.has("#verdict", "The base does not parse")
+	x.typed("base", "")
+	for input, want := range map[string][2]string{
+		"foo://A/#f":   {"not special: the host is not read as a domain or an IPv4 address", "not sent to a server"},
+		"mailto:a@b":   {"not special", "mailto"},
+		"https://h/#f": {"not sent to a server", "https"},
+	} {
+		x.typed("url", input)
+		x.has("#components", want[0], want[1])
+		if got := x.content("#components"); strings.Contains(got, "not special") == strings.HasPrefix(input, "http") || strings.Contains(got, "not sent") != strings.Contains(input, "#") {
+			t.Errorf("%s: %s", input, got)
+		}
+	}
 }
 
 func TestEncodingAndEdition(t *testing.T) {
@@ -248,7 +261,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// TestBack chooses from the gallery, and goes back.
+// TestBack chooses from the gallery, and goes back, by the button beside the note too.
 func TestBack(t *testing.T) {
 	x := open(t, "#url="+url.QueryEscape(former))
 	x.until(`document.querySelector("#galleryList button")`)
@@ -260,6 +273,10 @@ func TestBack(t *testing.T) {
 		x.eval(`history.`+test.way+`()`, nil)
 		x.until(`document.getElementById("url").value === ` + quote(test.want))
 	}
+	x.eval(`document.querySelectorAll("#galleryList button")[1].click()`, nil)
+	x.until(`document.getElementById("note").textContent.startsWith("The example is in place of your URL.")`)
+	x.click("#note button")
+	x.until(`document.getElementById("url").value === ` + quote(chosen))
 }
 
 // TestPaste pastes lists of URLs, and a text that is too long.
@@ -701,6 +718,12 @@ func TestShare(t *testing.T) {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
+	// A link opens the panel that Share was chosen at if the user wants that.
+	of := open(t, "#v=1&panel=host&url="+url.QueryEscape("https://a.example/"))
+	of.eval(`document.getElementById("tab-share").click()`, nil)
+	of.until(`document.getElementById("shared").value.endsWith("/lab/#v=1&url=https%3A%2F%2Fa.example%2F")`)
+	of.click("#linkPanel")
+	of.until(`document.getElementById("shared").value.endsWith("&panel=host")`)
 	// A message has all findings, and a link to a step of the machine has it.
 	spoof := open(t, "#url="+url.QueryEscape("https://paypal.com@xn--pypal-4ve.com/")+"&panel=machine&step=3")
 	spoof.eval(`navigator.clipboard.writeText = async text => { window.written = text; }`, nil)
@@ -724,11 +747,61 @@ func TestShare(t *testing.T) {
 	if _, text := bar.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}); !strings.Contains(text, "Input"+bad) {
 		t.Errorf("the PDF lacks the input: %s", text)
 	}
+	// The evidence has the reading of browsers and the others, and is defanged unless the user wants the URL as it is.
+	bar.eval(`document.getElementById("shared").value = ""`, nil)
+	bar.click(`[data-format="Evidence"]`)
+	for _, exact := range []bool{false, true} {
+		if exact {
+			bar.click("#exact")
+		}
+		bar.until(`document.getElementById("shared").value.startsWith(` + quote(map[bool]string{false: "Input, defanged: ", true: "Input: "}[exact]) + `)`)
+		got := bar.text(`document.getElementById("shared").value`)
+		for _, want := range map[bool][]string{
+			false: {`hxxps://paypal[.]com\@evil[.]example/reset`, "Verdict: Dangerous\n- ", "(parsers-differ)\n", "Browsers read: hxxps://paypal[.]com/@evil[.]example/reset", "\n- https paypal[.]com:443: browsers and Node, ", "\n- https evil[.]example:443: git, curl, ", "\n- rejected: Go's net/url, ", "\nhttps://weburl.github.io/weburl/lab/#v=1&url="},
+			true:  {"Input: " + bad + "\n", "Browsers read: https://paypal.com/@evil.example/reset", "\n- https evil.example:443: git, curl, "},
+		}[exact] {
+			if !strings.Contains(got, want) {
+				t.Errorf("exact: %v: the evidence lacks %q: %s", exact, want, got)
+			}
+		}
+		if host := strings.Contains(strings.Split(got, "https://weburl")[0], "evil.example"); host != exact {
+			t.Errorf("exact: %v: %s", exact, got)
+		}
+	}
 	// The link leads back.
 	link := x.text(`location.hash`)
 	y := open(t, link)
 	if got, want := y.content("#href"), x.content("#href"); got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestShareTests runs the tests that the page writes, on URLs that each language reads as browsers do, and on one that it does not.
+func TestShareTests(t *testing.T) {
+	for input, ok := range map[string]bool{"https://a.example:8080/b%20c?d=%22e%22#f": true, "https://[::1]/": true, `https://a.example\@b.example/`: false, "https://a.example:99999/": false} {
+		x := open(t, "#url="+url.QueryEscape(input))
+		for name, run := range map[string][]string{"Go test": {"go", "test", "x_test.go"}, "JavaScript test": {"node", "x.mjs"}, "Python test": {"python3", "-c", "import x; x.test_url()"}} {
+			program := need.Program(t, run[0])
+			dir := t.TempDir()
+			x.eval(`document.getElementById("forDevelopers").open = true; document.getElementById("shared").value = ""`, nil)
+			x.click(`[data-format="` + name + `"]`)
+			x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
+			code := x.text(`document.getElementById("shared").value`)
+			if strings.Contains(code, "pytest") {
+				code = strings.Replace(code, "import pytest\n", "import unittest as pytest\npytest.raises = pytest.TestCase().assertRaises\n", 1)
+			}
+			file := map[string]string{"go": "x_test.go", "node": "x.mjs", "python3": "x.py"}[run[0]]
+			if err := os.WriteFile(filepath.Join(dir, file), []byte(code), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			cmd := exec.Command(program, run[1:]...)
+			cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOWORK=off", "GO111MODULE=auto")
+			out, err := cmd.CombinedOutput()
+			want := ok || run[0] == "node" // which has the URL class
+			if (err == nil) != want {
+				t.Errorf("%s of %s: %v\n%s\n%s", name, input, err, out, code)
+			}
+		}
 	}
 }
 
@@ -1071,6 +1144,11 @@ func TestShareSecrets(t *testing.T) {
 	look(`[data-format="Link"]`, false)
 	x.has("#copied", "It has secrets: password, access_token.")
 	buttons("secrets")
+	x.click("#secrets input")
+	x.click(`[data-format="Evidence"]`)
+	x.until(`document.getElementById("copied").textContent.endsWith("Copy without REDACTED")`)
+	x.click("#copied button")
+	x.until(`document.getElementById("shared").value.includes("hunter2") && document.getElementById("copied").textContent.startsWith("Copied: evidence. It has secrets")`)
 	// The choice is for one URL.
 	x.click("#clear")
 	x.typed("url", "https://h.example/")

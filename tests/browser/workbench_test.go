@@ -169,7 +169,7 @@ func TestSearchParams(t *testing.T) {
 func TestParams(t *testing.T) {
 	x := open(t, "#url="+url.QueryEscape("https://h/?a=1+2&to=https%3A%2F%2Fevil.example%2F%E2%80%AE&<b>=&a=3"))
 	x.has("#paramList", "a", "1 2", "https://evil.example/", "U+202E", "<b>", "empty", "3")
-	x.click("#paramList button")
+	x.click("#paramList .open")
 	x.until(`document.getElementById("url").value === "https://evil.example/\\u{202E}"`)
 	x.until(`document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
 	x.has("#paramList", "no parameters")
@@ -187,6 +187,54 @@ func TestParams(t *testing.T) {
 	x.has("#encoded", "a%26b+%C3%A9", "a%26b%20%C3%A9")
 	x.typed("url", "https://h/?C++=a%20%20b#state=1")
 	x.has("#paramList", "C2 spaces", "a2 spacesb", "in the fragment")
+}
+
+// TestEditParams changes, removes and adds parameters: all other bytes of the URL stay, and the focus is where it was.
+func TestEditParams(t *testing.T) {
+	x := open(t, "#panel=query&url="+url.QueryEscape(` HTTPS://h/%7e?a=1+2&&b%5c&\u{200B}=ü&a=3#x|y `))
+	value := func(want, focus string) {
+		t.Helper()
+		x.until(`document.getElementById("url").value === ` + quote(want) + ` && document.documentElement.dataset.shown === document.documentElement.dataset.asked && document.activeElement.id === ` + quote(focus))
+	}
+	edit := func(button string, keys ...string) {
+		t.Helper()
+		x.click(button)
+		x.until(`document.activeElement.closest("#paramTable .controls input")`)
+		for _, key := range keys {
+			x.run(chromedp.KeyEvent(key))
+		}
+	}
+	remove := func(button string) {
+		t.Helper()
+		edit(button)
+		x.eval(`[...document.querySelectorAll("#paramTable .controls button")].find(e => e.textContent === "Remove").click()`, nil)
+	}
+	edit("#param0", "x & =", kb.Enter)
+	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c&\u{200B}=ü&a=3#x|y `, "param0")
+	edit("#param1", "v", kb.Enter)
+	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c=v&\u{200B}=ü&a=3#x|y `, "param1")
+	remove("#param2")
+	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c=v&a=3#x|y `, "param1")
+	remove("#param2")
+	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c=v#x|y `, "param1")
+	edit("#addParam", "ñ", kb.Tab, "1", kb.Enter)
+	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c=v&%C3%B1=1#x|y `, "addParam")
+	x.click("#note button")
+	x.until(`document.getElementById("url").value === " HTTPS://h/%7e?a=x+%26+%3D&&b%5c=v#x|y "`)
+	x.typed("url", "https://h/#k=v&l")
+	edit("#param1", "w", kb.Enter)
+	value("https://h/#k=v&l=w", "param1")
+	edit("#addParam", "n", kb.Enter)
+	value("https://h/?n=#k=v&l=w", "addParam")
+	edit("#param0", "z", kb.Escape)
+	value("https://h/?n=#k=v&l=w", "param0")
+	// The query of a base is not in the text.
+	x.typed("url", "")
+	x.typed("base", "https://h/?a=b")
+	x.has("#paramList", "Add a parameter", "b")
+	if got := x.text(`document.getElementById("param0")?.id ?? "none"`); got != "none" {
+		t.Errorf("a parameter of the base has the button %s", got)
+	}
 }
 
 // TestContent shows what a data URL contains, and lists the links in it.
@@ -293,6 +341,18 @@ func TestPresent(t *testing.T) {
 	for _, size := range []screen{{640, 360}, {1280, 720}, {1920, 1080}, {3840, 2160}} { // the first is a zoom of the second
 		x := open(t, shownURL, look(size.width, size.height, "light"))
 		x.click("#present")
+		// The components come first, in large letters.
+		if got := x.text(`document.activeElement.id + " " + [...document.querySelectorAll(".componentTable tbody th")].filter(e => e.checkVisibility()).map(e => e.textContent).join(" ") + " " + document.getElementById("panels").checkVisibility()`); got != "toSteps scheme username host port path query fragment false" {
+			t.Errorf("%v: Present begins with %s", size, got)
+		}
+		if got := x.number(`Math.min(...[...document.querySelectorAll("#drawing .value, .componentTable td code")].map(e => parseFloat(getComputedStyle(e).fontSize)))`); got < 24*float64(size.height)/720 {
+			t.Errorf("%v: the components have letters of %v pixels", size, got)
+		}
+		x.run(chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowLeft))
+		if got := x.text(`document.activeElement.id + " " + document.getElementById("presented").value`); got != "toSteps result" {
+			t.Errorf("%v: before the first step is %s", size, got)
+		}
+		x.run(chromedp.KeyEvent(" "))
 		whole := "https://www.very-long-subdomain.example-university.ac.uk:8443/faculty/index.html?q=" + strings.Repeat("0123456789-", 19) + "#a"
 		for _, input := range []string{"", whole[:86], whole, "https://example.org/" + strings.Repeat("directory/", 200) + "?" + strings.Repeat("a=b&", 100)} {
 			if input != "" {
@@ -371,7 +431,7 @@ func TestPresent(t *testing.T) {
 				t.Errorf("%v: at step %s, not %s", size, got, want)
 			}
 		}
-		for _, step := range []struct{ key, at string }{{kb.Home, "0"}, {kb.ArrowRight, "1"}, {kb.PageDown, "2"}, {" ", "3"}, {kb.ArrowLeft, "2"}} {
+		for _, step := range []struct{ key, at string }{{kb.Home, "1"}, {kb.ArrowRight, "2"}, {kb.PageDown, "3"}, {" ", "4"}, {kb.ArrowLeft, "3"}, {kb.PageUp, "2"}} {
 			x.run(chromedp.KeyEvent(step.key))
 			at(step.at)
 		}
@@ -411,7 +471,7 @@ func TestPresent(t *testing.T) {
 		// Why a parse fails, and against which base.
 		x.typed("url", "//exa mple.org/")
 		x.typed("base", "https://h.example/")
-		at("0")
+		at("1")
 		if got := x.content("#drawing") + x.content("#step"); strings.Contains(got, "fail") {
 			t.Errorf("%v: the end is said first: %s", size, got)
 		}
@@ -442,7 +502,6 @@ func TestPresentRecord(t *testing.T) {
 	for _, input := range []string{"../x", "?k", "https://u:p@h:443/a/../b?q#sec", "https://h/#", "x:y z", "https://h/a/b/1.2.3.08", "https://1.2.3.08/"} {
 		x.typed("url", input)
 		x.run(chromedp.KeyEvent(kb.Home))
-		x.has("#drawing", "The URL before the first step: nothing is stored")
 		for x.text(`document.getElementById("forward").ariaDisabled`) != "true" {
 			if got := x.text(stored); got != "" {
 				t.Errorf("%s, step %s: %s", input, x.content("#stepNumber"), got)
@@ -468,6 +527,36 @@ func TestPresentResized(t *testing.T) {
 	x = open(t, shownURL, look(640, 900, "light"))
 	x.run(look(1920, 1080, "light"))
 	x.until(`document.querySelectorAll("#drawing .ribbon").length > 4 && document.querySelectorAll("#drawing .rows").length === 1`)
+}
+
+// TestPresentList goes through a list, and shows a class the secrets of its URLs by a key.
+func TestPresentList(t *testing.T) {
+	x := open(t, "#v=1&panel=many&lines="+url.QueryEscape("https://u:s3cret9@a.example/\nhttps://b.example/2\nhttps://c.example/3"), look(1280, 720, "light"))
+	x.until(`!document.getElementById("csv").disabled`)
+	x.choose("#order", "Line")
+	x.until(`document.querySelector("#manyTable tbody th").textContent === "1"`)
+	x.click("#present")
+	at := func(key, place, panel, input string) {
+		t.Helper()
+		if key != "" {
+			x.run(chromedp.KeyEvent(key))
+		}
+		x.until(`[document.getElementById("listPlace").textContent, document.getElementById("presented").value, document.getElementById("url").value, document.documentElement.dataset.shown === document.documentElement.dataset.asked].join(" ") === ` + quote(place+" of 3 "+panel+" "+input+" true"))
+	}
+	at("", "1", "result", "https://u:REDACTED@a.example/")
+	at("s", "1", "result", "https://u:s3cret9@a.example/")
+	at(" ", "1", "machine", "https://u:s3cret9@a.example/")
+	at("n", "2", "machine", "https://b.example/2")
+	at("n", "3", "machine", "https://c.example/3")
+	at("n", "3", "machine", "https://c.example/3")
+	at("p", "2", "machine", "https://b.example/2")
+	if got := x.text(`document.querySelector("#manyRows [aria-current] th").textContent + " " + document.getElementById("stepNumber").textContent`); got != "2 1 of 8" {
+		t.Errorf("the row that is marked, and the step: %s", got)
+	}
+	x.run(chromedp.KeyEvent(kb.Escape))
+	x.until(`!document.documentElement.hasAttribute("data-present")`)
+	x.eval(`history.back()`, nil)
+	x.until(`document.getElementById("url").value === "https://c.example/3"`)
 }
 
 // TestPresentKeys closes the list of keys and then the view, and looks for what the view says of the options.
@@ -848,7 +937,7 @@ func TestPrint(t *testing.T) {
 	long := "https://example.org/?" + strings.Join(params, "&")
 	for _, size := range screens {
 		for _, input := range []string{"https://example.org/a?b=c", present, long, "https://example.org/" + strings.Repeat("é|", 30)} {
-			x := open(t, "#panel=machine&v=1&url="+url.QueryEscape(input), look(size.width, size.height, "light"))
+			x := open(t, "#panel=host&v=1&url="+url.QueryEscape(input), look(size.width, size.height, "light"))
 			href := x.text(`weburl.parse(document.getElementById("url").value).then(a => a.href)`)
 			pdf, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
 			if n := strings.Count(string(pdf), "/Type /Page\n"); n < 1 || n > 2 && len(input) < 60 {
@@ -931,6 +1020,49 @@ func TestPrintPages(t *testing.T) {
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("90 lines:")`)
 	if _, text := x.printed(paper); strings.Count(text, "LineVerdictURL") != 2 || strings.Contains(text, "Nothingisfoundthatdeceives") {
 		t.Errorf("the PDF of a list: %s", text)
+	}
+}
+
+// TestPrintShown prints the panel that is in view, or the one that Share was chosen at, and the URLs of a grave link so that
+// nothing makes links of them.
+func TestPrintShown(t *testing.T) {
+	paper := page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}
+	for panel, want := range map[string]string{"beside": "ThesecondURL", "machine": "Theparseends", "api": "searchempty"} {
+		for _, input := range []string{"https://a.example/x", "https://u:s3cret9@a.example/x"} {
+			x := open(t, "#v=1&panel="+panel+"&url="+url.QueryEscape(input)+"&other="+url.QueryEscape("https://u:s3cret9@b.example/y"))
+			for _, isShared := range []bool{false, true} {
+				if isShared {
+					x.click("#tab-share")
+				}
+				if _, text := x.printed(paper); !strings.Contains(text, want) || strings.Contains(text, "s3cret9") {
+					t.Errorf("%s of %s, printed from Share: %v: %s", panel, input, isShared, text)
+				}
+			}
+			x.click("#tab-host")
+			if _, text := x.printed(paper); strings.Contains(text, want) {
+				t.Errorf("%s is printed, and not in view: %s", panel, text)
+			}
+		}
+	}
+	const bad = "https://paypal.com\\@evil.example/reset?u=https://a.example/"
+	x := open(t, "#v=1&url="+url.QueryEscape(bad))
+	pdf, text := x.printed(paper)
+	if !strings.Contains(text, "Input"+bad+"Defangedhxxps://paypal[.]com\\@evil[.]example/") {
+		t.Errorf("the PDF lacks the input or the defanged URL: %s", text)
+	}
+	cmd := exec.Command("pdftotext", "-layout", "-", "-")
+	cmd.Stdin = bytes.NewReader(pdf)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, found := range regexp.MustCompile(`\S*[a-z]://\S*`).FindAllString(string(out), -1) {
+		if !strings.HasPrefix(found, "https://weburl.github.io/") && !strings.HasPrefix(found, "hxxps:") {
+			t.Errorf("the PDF has %s", found)
+		}
+	}
+	if got := x.text(`document.querySelectorAll(":is(#read, #panels) .gap").length + document.querySelector("#components").textContent`); !strings.HasPrefix(got, "0") || !strings.Contains(got, "https://paypal.com/@evil.example/reset?u=https://a.example/") {
+		t.Errorf("after the print the page has %s", got)
 	}
 }
 

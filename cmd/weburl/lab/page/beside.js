@@ -1,6 +1,7 @@
 // Two URLs beside each other.
 import { h, $, fillTable } from './dom.js';
 import { orEmpty, long, shown, mostCell, theSame, named } from './drawing.js';
+import { isSpecial } from './components.js';
 
 // What is compared, and the components that are aligned.
 const attributes = ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash'];
@@ -61,13 +62,13 @@ function firstOf(name, a, b) {
   return `${name === 'hostname' || at !== other ? name : `byte ${at} of the parsed URL`}: ${characterOf(one.slice(start))} / ${characterOf(two.slice(start))}`;
 }
 
-const isSpecial = ({ protocol }) => /^(?:https?|wss?|ftp|file):$/.test(protocol);
+const hasSpecial = ({ protocol }) => isSpecial(protocol.slice(0, -1));
 
 // why says of an attribute how two URLs differ in it, if that is less than it seems, or has a reason in their schemes.
 function why(name, a, b) {
   const [one, two] = [a[name], b[name]], [normal, same] = [one, two].map(text => unitsOf(text).map(unit => unit.char).join('').normalize());
   if (one === two) return 'empty in one, absent in the other';
-  if (name === 'protocol') return isSpecial(a) !== isSpecial(b) && a.input.slice(one.length) === b.input.slice(two.length) ? `${(isSpecial(a) ? one : two).slice(0, -1)} is a special scheme, in which a host follows and \\ is read as /, and ${(isSpecial(a) ? two : one).slice(0, -1)} is not` : '';
+  if (name === 'protocol') return hasSpecial(a) !== hasSpecial(b) && a.input.slice(one.length) === b.input.slice(two.length) ? `${(hasSpecial(a) ? one : two).slice(0, -1)} is a special scheme, in which a host follows and \\ is read as /, and ${(hasSpecial(a) ? two : one).slice(0, -1)} is not` : '';
   if (name === 'hostname') return one === `${two}.` || two === `${one}.` ? 'only the dot at the end: the same name in DNS, but another origin' : '';
   if (plain(one) === plain(two)) return 'only the percent-encoding';
   if (name === 'search' && sorted(one) === sorted(two)) return 'only the order of the parameters';

@@ -57,6 +57,16 @@ function hostChange(written, read, kind, encoded) {
   return [isEncoded ? 'percent-decoded' : null, !isASCII ? 'domain to ASCII' : !isEncoded && written !== read ? 'in lower case' : null].filter(Boolean);
 }
 
+// isSpecial reports whether a scheme is special in the present edition of the standard.
+export const isSpecial = scheme => /^(?:file|ftp|https?|wss?)$/.test(scheme);
+
+// noteOf says of a component what it means, if its value does not show that.
+export function noteOf(component, { scheme, host }) {
+  if (component === 'fragment') return 'not sent to a server';
+  if (component !== 'scheme' || isSpecial(scheme)) return null;
+  return `not special${host === null ? '' : ': the host is not read as a domain or an IPv4 address, nor “\\” as “/”'}`;
+}
+
 // mostDropped is how long a segment is at most that is named.
 const mostDropped = 40;
 

@@ -2,7 +2,7 @@
 // each component, and the table of components.
 import { h, s, $, link, fillTable, whole } from './dom.js';
 import { visible, ends } from './text.js';
-import { names, segmentsOf, inputSegments, valueOf, change } from './components.js';
+import { names, segmentsOf, inputSegments, valueOf, change, noteOf } from './components.js';
 
 // shown returns nodes for a text in which everything can be seen.
 export const shown = text => visible(text).map(part => typeof part === 'string' ? part : h('span', { class: 'unseen' }, part.name));
@@ -307,14 +307,16 @@ export function hostOf(host, domain) {
 // withSets returns what became of a component, with a link to each percent-encode set.
 const withSets = change => change.split(/(?<=by the )([\w -]+) set\b/).map((part, i) => i % 2 ? link(`https://url.spec.whatwg.org/#${part.toLowerCase().replaceAll(' ', '-')}-percent-encode-set`, `${part} set`) : part);
 
-// showComponents fills the table of components. written is what is in the field, and copy the button beside the URL.
-export function showComponents(text, base, written, answer, copy) {
+// showComponents fills the table of components. written is what is in the field, copy the button beside the URL, and edition an older
+// edition of the standard, if one is chosen.
+export function showComponents(text, base, written, answer, copy, edition) {
   const { url } = answer.result, { assumed } = answer.reading;
   // Of an input that parses with a scheme, the components that it has then.
   const isAssumed = !url && Boolean(assumed?.url), shown = isAssumed ? { result: { url: assumed.url, spans: [] }, host: {}, site: assumed } : answer;
   const changes = changesOf(text, base, shown);
   const code = (name, value) => value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }, mostCell);
-  const valueOfRow = (name, value) => name === 'host' && value ? hostOf(value, shown.site?.registrableDomain) : code(name, value);
+  const noted = name => shown.result.url && !edition ? noteOf(name, shown.result.url) : null;
+  const valueOfRow = (name, value) => [name === 'host' && value ? hostOf(value, shown.site?.registrableDomain) : code(name, value), noted(name) && [' ', h('span', { class: 'note' }, noted(name))]];
   const what = ({ written, read, change }) => !change ? 'unchanged' : [withSets(change), written === null || written === read ? null : [' ', h('span', { class: 'was' }, 'was ', orEmpty(written, null, mostCell))]];
   const table = h('table', { class: 'componentTable stacked' });
   const isSame = url?.href === written.string && !whole.on; // paper does not have the field

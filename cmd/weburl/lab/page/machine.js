@@ -186,6 +186,9 @@ export class Walk {
   // hasFailedBefore reports whether the parse ended with a failure before a byte.
   hasFailedBefore(start) { return this.#steps.length > 0 && this.#href === undefined && this.#steps.every(step => !(step.end > start)); }
 
+  // least is the first step that is shown: to a class the components are, before that.
+  get #least() { return way === right ? 1 : 0; }
+
   get position() { return Number($('scrub').value); }
 
   // goAs has a function show another parse, and goes to the step of it that corresponds to the present one.
@@ -215,7 +218,7 @@ export class Walk {
       h('td', null, this.#saw(step)), h('td', null, this.#stored(step)),
       bounded(h('td'), kindsOf(step.errors), mostErrors, ([error, n], i) => h('span', null, i ? ', ' : '', counted(error, n)))));
     this.settle();
-    this.go(way === right ? 0 : this.#steps.length); // a class does not see the end first
+    this.go(way === right ? this.#least : this.#steps.length); // a class does not see the end first
   }
 
   // settle gives the drawing that a class looks at the height that each step has room for: it stays where it is.
@@ -249,11 +252,12 @@ export class Walk {
   }
 
   play() {
-    if (this.position >= this.#steps.length) this.go(0);
+    const isEnded = this.position >= this.#steps.length;
+    if (isEnded) this.go(this.#least);
     $('run').textContent = 'Pause';
     $('run').setAttribute('aria-pressed', 'true');
     this.#time();
-    this.#advance();
+    if (!isEnded || this.position === 0) this.#advance();
   }
 
   // time sets the timer of the run.
@@ -302,11 +306,11 @@ export class Walk {
     if (!this.#text) return; // nothing has been shown
     if (!playing) this.halt();
     const steps = this.#steps;
-    position = Math.max(0, Math.min(steps.length, position));
+    position = Math.max(Math.min(this.#least, steps.length), Math.min(steps.length, position));
     $('scrub').value = position;
     $('stepNumber').textContent = `${position} of ${steps.length}`;
     // They are not disabled: the focus stays where it is.
-    for (const id of ['first', 'back']) $(id).setAttribute('aria-disabled', position === 0);
+    for (const id of ['first', 'back']) $(id).setAttribute('aria-disabled', position <= Math.min(this.#least, steps.length));
     for (const id of ['forward', 'last']) $(id).setAttribute('aria-disabled', position === steps.length);
     const names = steps.slice(0, position).map(nameOf).filter(Boolean);
     const passedBy = names.filter((name, i) => name !== names[i - 1]);

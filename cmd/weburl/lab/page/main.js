@@ -1,7 +1,7 @@
 // The page: what is typed goes to the engine in some steps, and the answer to each step
 // to parts of the page.
 import { h, $, link, say, whole, isRedacted } from './dom.js';
-import { Text, toTyped, escaped, clip } from './text.js';
+import { Text, toTyped, escaped, clip, unlinked } from './text.js';
 import { Engine, keepOffline } from './ask.js';
 import { once } from './once.js';
 import { Part, Step, settled } from './part.js';
@@ -17,7 +17,7 @@ import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
 import { setUpShare, copy, ofSecrets, formats, ofList, fragmentOfList, published } from './share.js';
 import { single, setUpKeys } from './keys.js';
-import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, phone, isPhone, link as linkTabs } from './tabs.js';
+import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, panels, phone, isPhone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
 import { setUpMany, linesOf } from './many.js';
 import { mailOf } from './mail.js';
@@ -55,15 +55,15 @@ const part = (id, render, ...needs) => new Part($(id), render, needs);
 const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 
 const result = part('result', ({ text, base }, answer) => draw(text, base?.string, answer));
-const table = part('table', ({ text, base, written }, answer) => showComponents(text, base?.string, written, answer, h('button', { type: 'button', class: 'all copy', onclick: async event => {
+const table = part('table', ({ text, base, written, request }, answer) => showComponents(text, base?.string, written, answer, h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the parsed URL', onclick: async event => {
   const shared = await sharedWith('result');
   if (shared) copy(shared.answer.result.url?.href ?? '', shared, event.target, $('href'));
-} }, 'Copy')));
+} }, 'Copy'), request.edition));
 
 let lightable = null; // the text of the field and its spans
 
 // What is asked for at each key.
-const first = step(quick, 'result host reading inspect site secrets untracked',
+const first = step(quick, 'result host reading inspect site secrets untracked defanged',
   part('field', (asked, answer) => {
     if (!isNow(asked)) return; // what is typed has other places
     const { read } = answer.reading, { names, input, base } = answer.secrets, { text } = reread(asked, answer);
@@ -81,6 +81,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked',
   part('verdict', (asked, answer) => {
     const { text, base, isTyped } = asked, resolved = $('resolved').textContent = resolvedBy(base, answer);
     asked.grade = gradeOf(answer);
+    asked.defanged = answer.defanged;
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
     showSummary(text, answer, apply, giveBase, () => showList(now.written.string), untrack, showURL, readWhole);
     if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer)}${answer.result.url && resolved ? ` ${resolved}` : ''}`, false, isTyped ? betweenKeys : 0);
@@ -100,14 +101,16 @@ const ofClass = step(slow, 'outcomes set parse',
   }),
   part('editionsPart', (_, answer) => showEditions(answer.outcomes)));
 ofClass.more = assigned;
-let other; // what is known of the URL beside
+let other; // what is known of the URL beside, which has it without its secrets as safe
 const beside = step(slow, 'parse host site', part('beside', (_, answer) => {
-  showBeside(answer, other);
+  showBeside(answer, whole.on && isRedacted() ? other?.safe : other);
   keepSoon();
   if (document.activeElement === $('other')) sayLater(saidOfTwo);
 }, async asked => {
-  const typed = $('other').value;
-  other = typed ? { typed, ...await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse host site secrets' }) } : null;
+  const read = async typed => ({ typed, ...await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse host site secrets' }) });
+  const typed = $('other').value, known = typed ? await read(typed) : null;
+  if (known) known.safe = known.secrets.names.length ? await read(toTyped(known.secrets.input)) : known;
+  other = known;
 }));
 let diagrams;
 
@@ -116,9 +119,10 @@ const naming = ({ request }) => request.edition ? ` (its name in ${about.edition
 
 // write writes another text to the field, and a note about it with a button that undoes it.
 function write(text, said) {
-  undo = $('url').value;
+  const former = $('url').value;
+  undo = () => replace($('url'), 0, $('url').value.length, former);
   note = said;
-  replace($('url'), 0, undo.length, text);
+  replace($('url'), 0, former.length, text);
 }
 
 // untrack writes the URL without what tracks its readers.
@@ -132,7 +136,7 @@ function readWhole(isOn) {
 }
 
 // showURL shows a URL that is part of an answer, with the result on a phone.
-const showURL = url => show({ ...empty, ...isPhone() ? { panel: '' } : null, url: toTyped(url), said: `The URL is now ${clip(url, 60)} Back in the browser returns to the one before.` });
+const showURL = url => show({ ...empty, ...isPhone() ? { panel: '' } : null, url: toTyped(url), said: `The URL is now ${clip(url, 60)}`, canUndo: true });
 
 const walkPart = part('walk', (asked, answer) => walk.show(asked, answer, naming(asked)));
 
@@ -141,7 +145,7 @@ const rest = [
   step(slow, 'check fixes reading inspect result', part('errors', (asked, answer) => showErrors(asked.text, asked.base, answer, naming(asked), (fix, n) => apply(asked.text, fix, n), showURL, showList))),
   step(slow, 'places', part('placesPart', ({ text, request }, answer) => showPlaces(text, answer.places, about, request.base ?? null))),
   ofClass,
-  step(slow, 'params parse', part('query', (_, answer) => showParams(answer, showURL))),
+  step(slow, 'params parse result reading', part('query', (asked, answer) => showParams(asked.text, answer, showURL, change => edit(asked.text, change)))),
   beside,
   step(slow, 'host site display guard reading', part('host', (_, answer) => showHost(answer))),
   step(slow, 'paths parse', part('paths', (_, answer) => showPaths(answer, about))),
@@ -149,8 +153,8 @@ const rest = [
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
 ];
 
-// ofPaper are the steps of what is printed. The machine is printed if it shows a step that the user has chosen.
-const ofPaper = [first, ...rest].filter(step => !step.parts.some(part => ['grammar', 'beside'].includes(part.id)));
+// ofPaper are the steps of what is printed.
+const ofPaper = [first, ...rest].filter(step => !step.parts.some(part => part.id === 'grammar'));
 
 // prepare asks for the paper of an input with secrets.
 async function prepare(asked) {
@@ -245,9 +249,8 @@ async function update(isTyped = false) {
     many.changed();
     keepSoon();
     told = note ||= hasSample() ? 'This URL is an example: paste your own.' : '';
-    const former = undo;
     $('note').textContent = note;
-    if (former !== undefined) $('note').append(h('button', { type: 'button', class: 'all', onclick: () => replace($('url'), 0, $('url').value.length, former) }, 'Undo'));
+    if (undo) $('note').append(h('button', { type: 'button', class: 'all', onclick: undo }, 'Undo'));
     note = '';
     undo = undefined;
   } catch (error) {
@@ -307,9 +310,9 @@ function sayLater(said, atCaret = false, wait = betweenKeys) {
 }
 
 // setTitle writes the URL to the title of the page, which is also the name of a file that it is printed to.
-function setTitle() {
-  const { url } = (isRedacted() ? now.safe : now).state;
-  document.title = url ? `${clip(url, 60)} · URL lab` : 'URL lab';
+function setTitle(isUnlinked = false) {
+  const { url } = (isRedacted() ? now.safe ?? { state: {} } : now).state ?? {};
+  document.title = url ? `${clip(isUnlinked ? unlinked(url) : url, 60)} · URL lab` : 'URL lab';
 }
 
 // addressed returns what the address of the page has of a state: no secrets, unless the user wants them, and no state
@@ -346,8 +349,8 @@ function keepSoon() {
 }
 
 // wanted is the state that is shown when the lists of encodings and editions are there,
-// linked the place that is gone to when all is shown, note what is said of a link or of a change, and undo the text of the
-// field before that, if it can be undone.
+// linked the place that is gone to when all is shown, note what is said of a link or of a change, and undo a function that
+// undoes it, if it can be undone.
 let wanted = initial, linked = {}, note = '', undo;
 
 // enter shows a state as if it were typed.
@@ -360,9 +363,12 @@ function enter(state) {
   place = linked = placeOf(wanted);
   choosePanel(place.panel);
   present(place.view === 'present' && !small.matches);
+  if (many) tellPlace();
+  $('presented').value = place.panel;
   note = wanted.isCut ? `The end of this link is missing${wanted.size ? `: of ${wanted.size} characters of its list, ${wanted.lines.length} are here` : ''}. Ask for the whole link.`
     : wanted.newer ? 'This link is of a later version of the page, which may have shown more.'
     : wanted.view === 'present' && small.matches ? 'This link presents the steps on a larger screen. Here they are in the panel Steps.' : wanted.said ?? '';
+  if (wanted.canUndo) undo = () => history.back();
   update();
   if (wanted.lines) (wanted.lines === many.linked().lines && wanted.at === many.linked().at ? many.look(wanted) : many.read(wanted.lines, wanted)); // with the options
 }
@@ -372,17 +378,23 @@ function enter(state) {
 function follow() {
   fragment = location.hash;
   const state = history.state ?? stateOf(fragment);
-  if (isUncovering && state) state.view = 'present';
-  isUncovering = false;
+  if (isUncovering && state) return uncover(state);
   if (state?.url !== undefined) return enter(now.state || performance.getEntriesByType('navigation')[0]?.type !== 'navigate' ? state
     : { ...state, said: `The ${state.lines ? 'URLs are' : 'URL is'} explained here, not opened.` });
   if (!now.state) enter({ ...initial, ...state });
   else if (placeOf(state ?? {}).panel) goTo(placeOf(state).panel);
 }
 
+// uncover presents the input that was covered, at what is shown of it without its secrets.
+async function uncover(state) {
+  isUncovering = false;
+  const { panel, step } = place;
+  enter({ ...state, view: 'present', panel, step: await safeStep(now, inputOf(now.number, { ...empty, ...state }), step) });
+}
+
 // placeOf returns the place that a state is for. A link of a part is from before there were panels.
 function placeOf({ panel, part, step, view }) {
-  const id = view === 'present' ? presentedOf(panel) : panelOf(panel || part);
+  const id = view === 'present' ? presentedOf(panel || (step ? 'machine' : '')) : panelOf(panel || part);
   return { panel: id, step: id === 'machine' ? step : '', view };
 }
 
@@ -437,6 +449,13 @@ function apply(text, fix, n) {
   write(value === text.typed ? value.slice(0, text.place(fix.start)) + toTyped(fix.text) + value.slice(text.place(fix.end)) : toTyped(fixed(text, fix)),
     `${n ? `${n} errors fixed` : 'Fixed'}.${isGrave(given) ? ` The link that you were given is ${given}.` : ''}`);
   now.given = given;
+}
+
+// edit applies an edit of a parameter to the text that it is for.
+function edit(text, { start, end, text: written }) {
+  const { value } = $('url');
+  if (value !== text.typed && text !== now.text) return;
+  write(value === text.typed ? value.slice(0, text.place(start)) + toTyped(written) + value.slice(text.place(end)) : toTyped(text.slice(0, start) + written + text.slice(end, text.length)), 'The parameters are changed.');
 }
 
 // giveBase leads to the field for the base.
@@ -537,7 +556,7 @@ async function shareable(step = withPlace({}).step) {
   return { ...safe, names, state: { ...withPlace(safe.state), step: await safeStep(asked, safe, step) }, isSafe: true };
 }
 
-// safeStep returns the number of a step as one of an input without its secrets.
+// safeStep returns the number of a step as one of an input without its secrets, or with them again.
 async function safeStep(asked, safe, step) {
   const [from, to] = await Promise.all([asked, safe].map(async ({ request }) => (await quick.ask({ ...request, want: 'explain' })).explain.steps));
   return step && String(stepIn(to, from, Number(step)));
@@ -549,10 +568,14 @@ async function sharedWith(want) {
   return isNow(asked) ? { ...reread(shared, answer), answer, about } : null;
 }
 
+// panelBehind returns the panel that is shown, or the one that Share was chosen at.
+const panelBehind = () => shownPanel() === 'share' ? before.panel : shownPanel();
+
 // withPlace returns a state with what is shown of it, but not the panel from which it is shared, and the list.
 function withPlace(state) {
   const shown = place.panel === 'share' ? before : place;
-  return shown.panel === 'many' ? state : { ...state, ...shown };
+  if (shown.panel === 'many') return state;
+  return { ...state, ...shown, ...place.panel === 'share' && !$('linkPanel').checked && { panel: '', step: '' } };
 }
 
 // leave empties the field, which has nothing to do with a list. Back leads to what it had.
@@ -588,10 +611,19 @@ function showLink(isOfList = false) {
   share.attempt(now.number, share.make = async () => isOfList ? linkOfList() : formats.Link(await shareable()));
 }
 
+// offerPanel has links open the panel that Share is chosen at, if the user wants that. The other URL is a part of its panel.
+function offerPanel() {
+  before = place;
+  const panel = panels.find(({ id }) => id === before.panel);
+  $('linkPanelPart').hidden = !panel || ['errors', 'many', 'examples'].includes(panel.id);
+  $('linkPanelTitle').textContent = panel?.title;
+  $('linkPanel').checked = before.panel === 'beside';
+}
+
 // open shows a panel, the machine at its first step, and goTo leads to it.
 function open(id) {
   const isNew = id !== place.panel, isOfList = many.list().length > 0 && (place.panel === 'many' || $('url').value === '');
-  if (isNew && id === 'share') before = place;
+  if (isNew && id === 'share') offerPanel();
   const isPresented = root.hasAttribute('data-present') && presented.includes(id); // the lesson goes on where it was
   place = { ...place, panel: id, step: isNew && !isPresented ? '' : place.step };
   keepSoon();
@@ -655,23 +687,33 @@ const small = matchMedia('(max-width: 480px), (max-height: 240px), (pointer: coa
 function present(isOn) {
   if (root.hasAttribute('data-present') === isOn) return;
   if (isCovered) return history.back();
+  if (isOn && !$('url').value) return many.step(1, { view: 'present' });
   root.toggleAttribute('data-present', isOn);
   $('present').setAttribute('aria-pressed', isOn);
   $('present').textContent = isOn ? 'Close' : 'Present';
-  place = { ...place, view: isOn ? 'present' : '', panel: isOn ? presentedOf(place.panel) : place.panel };
+  place = { ...place, view: isOn ? 'present' : '', panel: isOn ? presentedOf(place.panel) : place.panel === 'result' && !isPhone() ? '' : place.panel };
   choosePanel(place.panel);
+  tellPlace();
   $('presented').value = place.panel;
   keepSoon();
   if (about) walk.draw(about.states, isOn);
-  if (isOn && !place.step) walk.go(0);
+  if (isOn && !place.step) walk.go(1);
   afterwards();
   if (!isOn) $('present').focus({ preventScroll: true });
   else if ('up' in root.dataset) beginLesson();
 }
 
-// presented are the panels that can be presented, and presentedOf returns a panel if it is one of them, or the machine.
-const presented = ['machine', 'errors', 'programs', 'query', 'host', 'paths', 'api'];
-const presentedOf = id => presented.includes(id) ? id : 'machine';
+// presented are the panels that can be presented, and presentedOf returns a panel if it is one of them, or the components.
+const presented = ['result', 'machine', 'errors', 'programs', 'query', 'host', 'paths', 'api'];
+const presentedOf = id => presented.includes(id) ? id : 'result';
+
+// tellPlace shows a class which URL of the list it looks at.
+function tellPlace() {
+  const n = many.place(), { length } = many.list();
+  $('presentList').hidden = length < 2;
+  $('listPlace').textContent = `${n || '–'} of ${length}`;
+  for (const [id, isEnd] of [['listBack', n <= 1], ['listNext', n === length]]) $(id).setAttribute('aria-disabled', isEnd);
+}
 
 let isCovered = false; // whether what is presented has REDACTED, and the state before it the secrets
 let isUncovering = false; // whether that state is on its way, to be presented
@@ -687,25 +729,39 @@ async function cover(asked) {
 }
 
 function beginLesson() {
-  $('forward').focus({ preventScroll: true });
-  say(`Presenting, step ${$('stepNumber').textContent}.`);
+  focusLesson();
+  say(shownPanel() === 'result' ? 'Presenting the components.' : `Presenting, step ${$('stepNumber').textContent}.`);
+}
+
+// focusLesson gives the focus to what leads on.
+const focusLesson = () => $(shownPanel() === 'result' ? 'toSteps' : 'forward').focus({ preventScroll: true });
+
+// lead shows a class the components or the steps.
+function lead(id) {
+  open(id);
+  focusLesson();
 }
 
 // Keys of the view for a class, among them those of a presenter.
+const stepBack = () => walk.position > 1 ? walk.step(-1) : lead('result'), toSteps = () => lead('machine');
 const keys = {
-  Escape: () => present(false),
-  ArrowRight: () => walk.step(1), PageDown: () => walk.step(1), ' ': () => walk.step(1),
-  ArrowLeft: () => walk.step(-1), PageUp: () => walk.step(-1),
-  Home: () => walk.step(-Infinity), End: () => walk.step(Infinity),
-  r: () => walk.run(), '+': () => walk.hasten(-1), '=': () => walk.hasten(-1), '-': () => walk.hasten(1),
+  Escape: () => present(false), n: () => many.step(1), p: () => many.step(-1), s: () => { if ('secret' in root.dataset) $('presentRedact').control.click(); },
+};
+const keysOf = {
+  result: { ArrowRight: toSteps, PageDown: toSteps, ' ': toSteps },
+  machine: {
+    ArrowRight: () => walk.step(1), PageDown: () => walk.step(1), ' ': () => walk.step(1), ArrowLeft: stepBack, PageUp: stepBack,
+    Home: () => walk.step(-Infinity), End: () => walk.step(Infinity),
+    r: () => walk.run(), '+': () => walk.hasten(-1), '=': () => walk.hasten(-1), '-': () => walk.hasten(1),
+  },
 };
 
 function presentKey(event) {
   if (!root.hasAttribute('data-present') || $('keyHelp').open || event.altKey || event.ctrlKey || event.metaKey) return;
-  const { target } = event, key = event.key === 'R' ? 'r' : event.key;
-  if (!keys[key] || key !== 'Escape' && shownPanel() !== 'machine' || !single.on && /^[r+=-]$/.test(key) || key !== 'Escape' && target.closest('input, textarea, select, .scroll') || key === ' ' && target.closest('button')) return;
+  const { target } = event, key = event.key.length === 1 ? event.key.toLowerCase() : event.key, does = keys[key] ?? keysOf[shownPanel()]?.[key];
+  if (!does || !single.on && /^[nprs+=-]$/.test(key) || key !== 'Escape' && target.closest('input, textarea, select, .scroll') || key === ' ' && target.closest('button')) return;
   event.preventDefault();
-  keys[key]();
+  does();
 }
 
 // showKeys lists the keys. The focus is on the heading, from which a screen reader reads on.
@@ -724,11 +780,18 @@ function otherKey(event) {
   does();
 }
 
-// withOther is withPlace for paper, which has the comparison only if no secret is in it.
-const withOther = (state, isCompared) => {
+// withOther is withPlace for paper, with the URL that the first is compared with.
+const withOther = (state, typed) => {
   const { step, ...rest } = withPlace(state);
-  return { ...rest, step: step && String(walk.position), other: isCompared ? rest.other : '' };
+  return { ...rest, step: step && String(walk.position), other: typed };
 };
+
+// divideSchemes puts a gap before each "://" on paper: no program that shows it makes a link of that.
+function divideSchemes(box) {
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), nodes = [];
+  while (walker.nextNode()) if (walker.currentNode.data.lastIndexOf('://') > 0) nodes.push(walker.currentNode);
+  for (const node of nodes) node.replaceWith(...node.data.split(/(?=:\/\/)/).flatMap((text, i) => i ? [h('span', { class: 'gap' }), text] : text));
+}
 
 let unprinted = 0; // the step that was shown before
 
@@ -737,7 +800,7 @@ const mostPrinted = 200;
 
 // print shows everything while the page is printed, without secrets unless the user wants them.
 function print(isOn) {
-  const ofList = isOn ? (shownPanel() === 'many' || 'empty' in root.dataset) && many.list().length > 0 : root.hasAttribute('data-list');
+  const shown = panelBehind(), ofList = isOn ? (shownPanel() === 'many' || 'empty' in root.dataset) && many.list().length > 0 : root.hasAttribute('data-list');
   root.toggleAttribute('data-list', isOn && ofList);
   if (ofList) many.print(isOn);
   whole.on = isOn;
@@ -745,6 +808,8 @@ function print(isOn) {
   if (isOn) unprinted = walk.position;
   let isLate = isRedacted() && !(settled(now.number) && now.safe && (now.safe === now || now.isPrepared));
   const isSafe = isOn && isRedacted() && !isLate && now.safe !== now, { state, written } = isSafe ? now.safe : now, shared = many.shared();
+  const isUnlinked = isOn && !ofList && isGrave(now.grade), isCompared = isOn && !isLate && shown === 'beside' && other && other.typed === now.state?.other;
+  root.toggleAttribute('data-unlinked', isUnlinked);
   forget();
   try {
     for (const part of ofPaper.flatMap(step => step.parts)) part === walkPart ? walk.goAs(() => part.again(isSafe)) : part.again(isSafe);
@@ -753,20 +818,21 @@ function print(isOn) {
     isLate = true;
   }
   root.toggleAttribute('data-late', isOn && isLate && !ofList);
-  const isCompared = isOn && !isLate && !isSafe && shownPanel() === 'beside' && other?.typed === state?.other && (!isRedacted() || !other.secrets.names.length);
-  root.toggleAttribute('data-compared', isCompared);
-  root.toggleAttribute('data-step', isOn && !isLate && shownPanel() === 'machine' && Boolean(place.step));
-  if (root.hasAttribute(isOn ? 'data-present' : 'data-paper')) {
+  if (isOn && !isLate && (shown !== 'beside' || isCompared)) root.dataset.paper = shown; else delete root.dataset.paper;
+  if (root.hasAttribute(isOn ? 'data-present' : 'data-presented')) {
     root.toggleAttribute('data-present', !isOn);
-    root.toggleAttribute('data-paper', isOn);
+    root.toggleAttribute('data-presented', isOn);
   }
+  setTitle(isUnlinked);
   if (!isOn || !state) return;
+  const compared = isCompared && (isRedacted() ? other.safe : other), names = [...now.secrets ?? [], ...compared ? compared.secrets.names : []];
   const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
-  const to = (address, text) => [h('br'), link(address, address.length > mostPrinted ? text : address)], fields = { input: written.string === $('href')?.textContent ? '' : written.string, ...state };
+  const to = (address, text) => [h('br'), link(address, address.length > mostPrinted ? text : address)], fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
   $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [' ', many.said(), ofSecrets(shared), to(address, 'Open the list in the lab')]
     : isLate ? ' Print again in a moment: it is not known yet which secrets this URL has.'
-    : [ofSecrets({ isSafe, names: now.secrets ?? [] }), to(formats.Link({ state: withOther(state, isCompared) }), 'Open this URL in the lab'),
-      ['input', 'base', 'encoding', 'edition', isCompared && 'other'].filter(Boolean).map(name => fields[name] ? [h('br'), `${name[0].toUpperCase()}${name.slice(1)} `, h('code', null, fields[name])] : null)]));
+    : [ofSecrets({ isSafe: isSafe || compared && compared !== other, names }), to(formats.Link({ state: withOther(state, compared?.typed) }), 'Open this URL in the lab'),
+      ['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => fields[name] ? [h('br'), `${name[0].toUpperCase()}${name.slice(1)} `, h('code', null, fields[name])] : null)]));
+  if (isUnlinked) for (const box of [...ofPaper.flatMap(step => step.parts).map(({ id }) => $(id)), ...$('printed').querySelectorAll('code')]) divideSchemes(box);
 }
 
 function begin() {
@@ -798,7 +864,9 @@ function begin() {
     present(!root.hasAttribute('data-present'));
     cover(now);
   };
-  $('presented').append(...presented.map(id => h('option', { value: id }, $(id).dataset.title)));
+  $('presented').append(...presented.map(id => h('option', { value: id }, $(id).dataset.title ?? 'Components')));
+  $('toSteps').onclick = toSteps;
+  for (const [id, by] of [['listBack', -1], ['listNext', 1]]) $(id).onclick = () => many.step(by);
   $('presented').onchange = () => open($('presented').value);
   $('copyStep').onclick = async () => {
     const shared = await shareable(String(walk.position));
@@ -865,7 +933,7 @@ function begin() {
       isUncovering = true;
       history.back();
     } else if (box.checked) cover(now);
-    if (root.hasAttribute('data-present')) $('forward').focus({ preventScroll: true }); // the keys of the lesson go on
+    if (root.hasAttribute('data-present')) focusLesson(); // the keys of the lesson go on
     if (shownPanel() === 'share') share.attempt(now.number, share.make);
   };
   $('saveDrawing').onclick = () => {
@@ -876,12 +944,13 @@ function begin() {
     saveDrawing();
     result.again();
   };
+  $('linkPanel').onchange = () => share.attempt(now.number, share.make);
   $('shareList').onclick = () => goTo('share');
   $('printShared').onclick = () => {
     goTo('many');
     globalThis.print();
   };
-  new Part($('examples'), (_, list) => showGallery(list, show)).attempt(0, loadGallery);
+  new Part($('examples'), (_, list) => showGallery(list, state => show({ ...state, ...!hasSample() && $('url').value && { said: 'The example is in place of your URL.', canUndo: true } }))).attempt(0, loadGallery);
   follow();
   many.restore(place.panel === 'many', wanted);
   root.dataset.began = '';

@@ -222,7 +222,7 @@ const csvHead = ['line', 'input', 'valid', 'errors', 'level', 'destinations', 'h
 const record = fields => fields.map(field).join(',') + '\r\n';
 
 export function* csvOf(list) {
-  yield record(csvHead);
+  yield '\uFEFF' + record(csvHead); // without the mark, Excel does not read UTF-8
   for (const row of list) {
     const input = shownIn(row), line = writtenIn(row);
     yield record([row.line, input, row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' '), messagesOf(row).join(' '), row.host ?? '', row.site ?? '', row.leads ?? '', row.leadsHost ?? '', row.leadsSite ?? '', row.sameAs ?? '', row.defanged ?? '', line === input ? '' : line]);
@@ -326,7 +326,7 @@ export function setUpMany(options, about, visit, fresh, done) {
 
   // What a row says of a link as it was written, the page says of it too.
   const typedOf = row => toTyped(row.shown ? anchorOf(row) : row.link && /^(defanged|not-a-url)$/m.test(row.rules.join('\n')) ? row.link : row.input);
-  const open = row => visit({ url: typedOf(row), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '', said: 'Back in the browser returns to the list.' });
+  const open = (row, more) => visit({ url: typedOf(row), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '', said: 'Back in the browser returns to the list.', ...more });
 
   // unmark removes the mark from the row that was opened last.
   function unmark() {
@@ -591,6 +591,16 @@ export function setUpMany(options, about, visit, fresh, done) {
       if (!text || source) return;
       if (isShown) start(text, view); else if (text.length <= mostTyped) lines.value = text;
     },
+    // step opens the row that is some rows after the one that was opened last, with more of a state.
+    step(by, more) {
+      const row = list[list.indexOf(last) + by];
+      if (!row) return;
+      opened = last = row;
+      show();
+      open(row, more);
+    },
+    // place is the number of the row that was opened last, or 0.
+    place: () => list.indexOf(last) + 1,
     // clear removes the list.
     clear() {
       stop();

@@ -1,6 +1,7 @@
 // The parameters of the query, decoded, what languages read in it, and a value encoded for a URL.
 import { h, $, fillTable } from './dom.js';
 import { orEmpty, long, shown, spaces } from './drawing.js';
+import { toTyped, Text } from './text.js';
 import { encodings, readings } from './queries.js';
 import { copy } from './share.js';
 
@@ -21,23 +22,93 @@ function endOf(params) {
   return new Date(valueOf('sig') ? valueOf('se') : valueOf('signature') ? Number(valueOf('expires') || NaN) * 1000 : NaN);
 }
 
-// showParams fills the panel. A fragment in the form of a query has parameters, too.
-export function showParams({ params, parse: { search, error: failure } }, open) {
+// fieldsOf returns the fields of the query and of the fragment in a text that are parameters, each with its offsets and those of
+// its value. They are those of the URL only if there are as many: a base has others.
+function fieldsOf(text, spans, params) {
+  const fields = [];
+  for (const { component, start, end } of spans) {
+    if (component !== 'query' && (component !== 'fragment' || !params.some(({ fragment }) => fragment))) continue;
+    let at = start;
+    for (const field of text.slice(start, end).split('&')) {
+      const { length } = new Text(toTyped(field)), sign = field.indexOf('=');
+      if (field.replace(/[\t\n\r]/g, '')) fields.push({ start: at, end: at + length, value: sign < 0 ? at + length : at + new Text(toTyped(field.slice(0, sign + 1))).length, hasSign: sign >= 0, from: start, to: end });
+      at += length + 1;
+    }
+  }
+  return fields.length === params.length ? fields : [];
+}
+
+// encoded is a value as browsers write it in a query.
+const encoded = value => new URLSearchParams([['', value.toWellFormed()]]).toString().slice(1);
+
+// without is the edit that removes a field, and an "&" beside it.
+const without = ({ start, end, from, to }) => end < to ? { start, end: end + 1, text: '' } : start > from ? { start: start - 1, end, text: '' } : { start, end, text: '' };
+
+// added is the edit that adds a parameter after the query, which begins with it if there is none.
+function added(text, spans, written) {
+  const query = spans.find(({ component }) => component === 'query');
+  if (query) return { start: query.end, end: query.end, text: `${/(?:^|&)$/.test(text.slice(query.start, query.end)) ? '' : '&'}${written}` };
+  const fragment = spans.find(({ component }) => component === 'fragment'), end = fragment ? fragment.start - 1 : Math.max(0, ...spans.map(({ end }) => end));
+  return { start: end, end, text: `?${written}` };
+}
+
+let returns = ''; // the button to which the focus returns after an edit
+
+// form returns a form that asks for texts, each with its label, and calls a function with them. Escape closes it.
+function form(fields, label, done, close, ...more) {
+  const inputs = fields.map(([name, value]) => h('input', { type: 'text', 'aria-label': name, placeholder: name, value, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' }));
+  const element = h('form', { class: 'controls', onsubmit: event => {
+    event.preventDefault();
+    done(...inputs.map(({ value }) => new Text(value).string));
+  }, onkeydown: event => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  } }, inputs, h('button', { class: 'main' }, label), more, h('button', { type: 'button', onclick: close }, 'Cancel'));
+  setTimeout(() => { inputs[0].focus(); inputs[0].select(); });
+  return element;
+}
+
+// showParams fills the panel. A fragment in the form of a query has parameters, too. edit applies an edit of the text, of which
+// the rest stays byte for byte.
+export function showParams(text, { params, parse: { search, error: failure }, result: { spans } }, open, edit) {
+  const apply = (change, id) => { returns = id; edit(change); };
+  const add = h('button', { type: 'button', id: 'addParam', onclick: event => {
+    const close = () => { asks.replaceWith(add); add.focus(); };
+    const asks = form([['Name', ''], ['Value', '']], 'Add', (name, value) => apply(added(text, spans, `${encoded(name)}=${encoded(value)}`), 'addParam'), close);
+    event.target.replaceWith(asks);
+  } }, 'Add a parameter');
+  const focus = () => { // on what was used
+    $(returns)?.focus({ preventScroll: true });
+    returns = '';
+  };
   if (!params.length) {
-    $('paramTable').replaceChildren(h('p', null, failure ? 'The URL does not parse. If it is relative, give a base URL to see its parameters.' : 'The URL has no parameters.'));
+    $('paramTable').replaceChildren(h('p', null, failure ? 'The URL does not parse. If it is relative, give a base URL to see its parameters.' : 'The URL has no parameters.'), failure ? '' : add);
     $('readings').replaceChildren();
+    focus();
     return;
   }
+  const fields = fieldsOf(text, spans, params);
+  const editor = ({ name, value }, i) => {
+    if (!fields[i]) return null;
+    const field = fields[i], id = `param${i}`, button = h('button', { type: 'button', class: 'all', id, 'aria-label': `Edit parameter ${i + 1}, ${name || 'without a name'}`, onclick: () => {
+      const cell = button.closest('td'), former = [...cell.childNodes], close = () => { cell.replaceChildren(...former); button.focus(); };
+      cell.replaceChildren(form([[`Value of ${name}`, toTyped(value)]], 'Set', written => apply({ start: field.value, end: field.end, text: `${field.hasSign ? '' : '='}${encoded(written)}` }, id), close,
+        h('button', { type: 'button', onclick: () => apply(without(field), i > 0 ? `param${i - 1}` : 'addParam') }, 'Remove')));
+    } }, 'Edit');
+    return [' ', button];
+  };
   const table = h('table');
-  fillTable(table, 'Parameters', ['Name', 'Value'], params, mostParams, param => h('tr', null,
+  fillTable(table, 'Parameters', ['Name', 'Value'], params, mostParams, (param, i) => h('tr', null,
     h('th', { scope: 'row' }, spaced(param.name), param.fragment ? h('p', { class: 'note' }, 'in the fragment') : null),
-    h('td', null, spaced(param.value), param.url ? [' ', h('button', { type: 'button', class: 'all open', onclick: () => open(param.decoded ?? param.value) }, 'Inspect')] : null,
+    h('td', null, spaced(param.value), param.url ? [' ', h('button', { type: 'button', class: 'all open', 'aria-label': `Inspect the URL in ${param.name}`, onclick: () => open(param.decoded ?? param.value) }, 'Inspect')] : null, editor(param, i),
       param.decoded !== undefined ? h('p', { class: 'note' }, 'encoded twice') : null,
       param.tracking ? h('p', { class: 'note' }, 'for tracking') : null)));
   const end = endOf(params);
   const until = end > 0 ? h('p', null, `This signed link is valid until ${end.toISOString().slice(0, 16).replace('T', ' ')} UTC${end < new Date() ? ', which has passed' : ': until then it works for everyone who has it'}.`) : '';
   const inQuery = params.filter(({ fragment }) => !fragment), error = inQuery.find(({ go }) => go)?.go;
-  $('paramTable').replaceChildren(until, table);
+  $('paramTable').replaceChildren(until, table, add);
+  focus();
   $('readings').replaceChildren(...inQuery.length ? [h('h3', null, 'What languages read'), h('dl', { class: 'facts' }, readings(search.slice(1), inQuery).map(([language, name, read]) => [h('dt', null, language),
     h('dd', null, h('code', null, name), ': ', h('code', { class: 'reading' }, long(read, mostReading)), language === 'Go' && error ? h('p', { class: 'note' }, `with the error “${error}”`) : null)]))] : []);
 }
@@ -48,6 +119,6 @@ export function encode() {
   let last;
   $('encoded').replaceChildren(...value === '' ? [] : encodings(value).flatMap(([where, result, functions]) => {
     const code = h('code', null, long(result, mostReading)), term = where === last ? [] : [h('dt', null, last = where)];
-    return [...term, h('dd', null, code, ' ', h('button', { type: 'button', class: 'all copy', onclick: event => copy(result, { names: [] }, event.target, code) }, 'Copy'), h('p', { class: 'note' }, functions.flatMap((called, i) => i ? [h('br'), called] : called)))];
+    return [...term, h('dd', null, code, ' ', h('button', { type: 'button', class: 'all copy', 'aria-label': `Copy the value for ${functions.join(', ')}`, onclick: event => copy(result, { names: [] }, event.target, code) }, 'Copy'), h('p', { class: 'note' }, functions.flatMap((called, i) => i ? [h('br'), called] : called)))];
   }));
 }

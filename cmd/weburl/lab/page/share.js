@@ -1,6 +1,6 @@
 // The result as a link, as code and as tables, for other places.
 import { h, $, say } from './dom.js';
-import { Text, toTyped, bytesOf, clip, unlinked, unlinkedHost } from './text.js';
+import { Text, toTyped, escaped, bytesOf, clip, unlinked, unlinkedHost } from './text.js';
 import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
@@ -106,11 +106,22 @@ function markdown(state, text, base, answer, about) {
   const errors = answer.check.errors;
   for (const { code, start, end } of errors.slice(0, mostErrors)) lines.push(`| error | ${code}, ${bytesOf(start, end)} |`);
   if (errors.length > mostErrors) lines.push(`| errors | ${errors.length - mostErrors} more |`);
-  lines.push('', '| destination | programs |', '|---|---|');
-  for (const [place, list] of Map.groupBy(answer.compare.results, ({ destination, error }) => error ? 'rejected' : placeOf(destination, written))) {
-    lines.push(`| ${place} | ${list.map(({ dialect }) => nameOf(about, dialect)).join(', ')} |`);
-  }
+  lines.push('', '| destination | programs |', '|---|---|', ...programsOf(answer.compare, about, written).map(([place, programs]) => `| ${place} | ${programs} |`));
   return lines.join('\n') + '\n';
+}
+
+// programsOf returns the destinations, each with the programs that connect there.
+const programsOf = ({ results }, about, written) => [...Map.groupBy(results, ({ destination, error }) => error ? 'rejected' : placeOf(destination, written))].map(([place, list]) => [place, list.map(({ dialect }) => nameOf(about, dialect)).join(', ')]);
+
+// evidence is what a ticket has of a URL, in which characters that do not show are escapes. It is defanged, unless the user wants the URL as it is.
+function evidence({ state, text, base, isSafe, answer, about }) {
+  const isExact = $('exact').checked, written = text => escaped(isExact ? text : unlinked(text)), { grade, findings, chain = [] } = answer.inspect, { url, error } = answer.result;
+  const found = (findings, indent) => findings.flatMap(({ rule, message, inside }) => [`${indent}- ${written(ownMessage({ message, inside }))} (${rule})`, ...inside ? [`${indent}  URL within: ${written(inside.input)}`, ...found(inside.findings, `${indent}  `)] : []]);
+  return [`Input${isExact ? '' : ', defanged'}: ${isExact || base ? written(text.string) : escaped(answer.defanged)}`, ...base ? [`Base: ${written(base.string)}`] : [],
+    ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe }).trim()] : [],
+    `Verdict: ${findings.length ? words[grade] : `${words[grade]}. ${nothing}`}`, ...found(findings, ''), ...chain.map(target => `Leads to: ${written(target)}`),
+    ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) ? [`- ${name}: ${name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name))}`] : [])] : [`Browsers reject it: ${error.code}`],
+    'Programs connect to:', ...programsOf(answer.compare, about, written).map(([place, programs]) => `- ${place}: ${programs}`), published + fragmentOf(state), ''].join('\n');
 }
 
 // placeOf writes a destination in a table.
@@ -195,9 +206,44 @@ export const formats = {
   Link: ({ state }) => published + fragmentOf(state),
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   Message: message,
+  Evidence: evidence,
   Defanged: ({ answer: { defanged, inspect } }) => withTargets(defanged, [...inspect.chain ?? [], ...within(inspect.findings)]),
   'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
 };
+
+// bare is a host without the brackets of an IPv6 address.
+const bare = host => host?.replace(/^\[|\]$/g, '');
+
+// expected returns the parts that browsers read in a URL as [name, value], in which a default port is left out.
+const expected = url => [['scheme', url.scheme], ['host', bare(url.host) ?? ''], ...url.port === null ? [] : [['port', String(url.port)]], ['path', valueOf(url, 'path')], ['query', url.query ?? ''], ['fragment', url.fragment ?? '']];
+
+// goTest tests that net/url reads what browsers read.
+function goTest({ text, base, answer: { result: { url } } }) {
+  const of = { scheme: 'u.Scheme', host: 'u.Hostname()', port: 'u.Port()', path: Array.isArray(url?.path) ? 'u.EscapedPath()' : 'u.Opaque', query: 'u.RawQuery', fragment: 'u.EscapedFragment()' };
+  return ['package main', '', 'import (', '\t"net/url"', '\t"testing"', ')', '', 'func TestURL(t *testing.T) {',
+    ...base ? [`\tbase, err := url.Parse(${goText(base)})`, '\tif err != nil {', '\t\tt.Fatal(err)', '\t}'] : [],
+    `\tu, err := ${base ? 'base' : 'url'}.Parse(${goText(text)})`,
+    ...url ? ['\tif err != nil {', '\t\tt.Fatal(err)', '\t}', '\tfor _, part := range []struct{ name, got, want string }{',
+      ...expected(url).map(([name, value]) => `\t\t{"${name}", ${of[name]}, ${goText(new Text(toTyped(value)))}},`),
+      '\t} {', '\t\tif part.got != part.want {', '\t\t\tt.Errorf("%s: got %q, browsers read %q", part.name, part.got, part.want)', '\t\t}', '\t}']
+      : ['\tif err == nil {', '\t\tt.Errorf("got %v, browsers reject it", u)', '\t}'], '}', ''].join('\n');
+}
+
+// javaScriptTest tests that the URL class reads what the standard reads.
+function javaScriptTest({ text, base, answer: { parse } }) {
+  const call = `new URL(${[text, base].filter(Boolean).map(({ string }) => JSON.stringify(string)).join(', ')})`;
+  return ["import assert from 'node:assert';", '', ...parse.error ? [`assert.throws(() => ${call});`]
+    : [`const url = ${call};`, ...['protocol', 'hostname', 'port', 'pathname', 'search', 'hash'].map(name => `assert.equal(url.${name}, ${JSON.stringify(parse[name])});`)], ''].join('\n');
+}
+
+// pythonTest tests that urllib.parse reads what browsers read.
+function pythonTest({ text, base, answer: { result: { url } } }) {
+  const of = { host: '(u.hostname or "")' }, value = ([name, value]) => name === 'port' ? value : JSON.stringify(value);
+  const call = `urlsplit(${base ? `urljoin(${JSON.stringify(base.string)}, ${JSON.stringify(text.string)})` : JSON.stringify(text.string)})`;
+  return [...url ? [] : ['import pytest'], `from urllib.parse import ${base ? 'urljoin, ' : ''}urlsplit`, '', '', 'def test_url():', ...url
+    ? [`    u = ${call}`, ...expected(url).map(part => `    assert ${of[part[0]] ?? `u.${part[0]}`} == ${value(part)}`)]
+    : ['    with pytest.raises(ValueError):', `        ${call}`], ''].join('\n');
+}
 
 // linkOf is the URL, or the input that is none, and markup is a text in HTML.
 const linkOf = (text, { result: { url } }) => url ? new Text(toTyped(url.href)) : text;
@@ -208,6 +254,9 @@ export const forDevelopers = {
   'Go code': ({ state, text, base }) => goCode(state, text, base),
   'Go net/url': ({ text, base }) => netURLCode(text, base),
   JavaScript: ({ text, base }) => javaScript(text, base),
+  'Go test': goTest,
+  'JavaScript test': javaScriptTest,
+  'Python test': pythonTest,
   Command: ({ state, text, base }) => command(state, text, base),
   curl: ({ text, answer }) => `curl -- ${shell(linkOf(text, answer))}\n`,
   'HTML link': ({ text, answer }) => `<a href="${markup(linkOf(text, answer).string)}">${markup(linkOf(text, answer).string)}</a>\n`,
@@ -260,7 +309,7 @@ export function setUpShare(ask, list) {
     if (field.value === '') return;
     try {
       await navigator.clipboard.writeText(field.value);
-      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${scope}${notes[name] ?? ''}${secrets}`;
+      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${scope}${notes[name] ?? ''}${secrets}`;
     } catch {
       field.focus();
       field.select();
@@ -268,8 +317,12 @@ export function setUpShare(ask, list) {
       $('copied').textContent = 'The browser does not let the page copy. The text is selected: copy it (Ctrl+C, or ⌘C on a Mac).';
     }
     say($('copied').textContent);
+    if (/REDACTED/.test(secrets)) $('copied').append(h('button', { type: 'button', class: 'all', onclick: () => {
+      document.querySelector('#secrets .redact').click();
+      click(button, name, make);
+    } }, 'Copy without REDACTED'));
   };
-  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, name === 'Link' ? 'Link to the lab' : name));
+  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', Evidence: 'Evidence for a ticket' }[name] ?? name));
   const ofURL = () => ask('result inspect parse check compare defanged');
   $('formats').append(...buttons('data-format', formats, ofURL));
   $('developerFormats').append(...buttons('data-format', forDevelopers, ofURL));
@@ -279,5 +332,6 @@ export function setUpShare(ask, list) {
     return shared;
   }));
   $('print').onclick = () => print();
+  $('exact').onchange = () => { if (part.make) part.attempt(document.documentElement.dataset.asked, part.make); };
   return part;
 }

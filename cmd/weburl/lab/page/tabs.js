@@ -36,9 +36,12 @@ export const panelOf = name => tabs.has(former[name] ?? name) ? former[name] ?? 
 
 let wanted = '', isEmpty = false;
 
+// isSlide reports whether a class looks at the result.
+const isSlide = () => wanted === 'result' && document.documentElement.hasAttribute('data-present');
+
 // shownPanel returns the panel that is shown: without an input the examples, unless another that
 // needs none is chosen.
-export const shownPanel = () => isEmpty ? needsNone(wanted) ? wanted : 'examples' : isPhone() ? wanted || 'result' : wanted === 'result' ? 'errors' : wanted || 'errors';
+export const shownPanel = () => isEmpty ? needsNone(wanted) ? wanted : 'examples' : isPhone() || isSlide() ? wanted || 'result' : wanted === 'result' ? 'errors' : wanted || 'errors';
 
 // order puts the result where keys and screen readers come to it: before the tabs, or after them if it is
 // one of the panels.
@@ -49,6 +52,7 @@ function order() {
 
 function show() {
   const id = shownPanel();
+  document.documentElement.toggleAttribute('data-slide', isSlide());
   for (const [name, tab] of tabs) {
     const isShown = name === id;
     tab.setAttribute('aria-selected', isShown);
