@@ -66,7 +66,15 @@ type Error struct {
 
 // Reason returns in a few words how the label, or the domain name, breaks the rule:
 // "begins or ends with a hyphen".
-func (e Error) Reason() string { return e.text }
+func (e Error) Reason() string {
+	switch {
+	case e.Rule != rules[ruleLabelLength].name:
+		return e.text
+	case e.Label == "":
+		return "is empty"
+	}
+	return "is longer than 63 bytes in ASCII"
+}
 
 // Error describes the rule and what breaks it.
 func (e Error) Error() string {
@@ -80,7 +88,7 @@ func (e Error) Error() string {
 	} else {
 		text += "domain name "
 	}
-	text += e.text
+	text += e.Reason()
 	if e.CodePoint >= 0 {
 		digits := strings.ToUpper(strconv.FormatInt(int64(e.CodePoint), 16))
 		text += ": U+" + "0000"[min(len(digits), 4):] + digits

@@ -2,6 +2,7 @@ package spec
 
 import (
 	"bytes"
+	"math"
 	"net/netip"
 	"strconv"
 	"strings"
@@ -67,7 +68,20 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 		}
 		return append(b, " is not a number"...)
 	case IPv4NonDecimalPart:
-		return appendQuoted(append(b, "a number of the IPv4 address is not decimal: "...), text)
+		n, _, ok := parseIPv4Number(text)
+		if !ok || text[0] != '0' {
+			return appendQuoted(append(b, "a number of the IPv4 address is not decimal: "...), text)
+		}
+		b = appendQuoted(append(b, "the number "...), text)
+		if len(text) > 1 && text[1]|0x20 == 'x' {
+			b = append(b, " of the IPv4 address is hexadecimal"...)
+		} else {
+			b = append(b, " of the IPv4 address begins with 0, so it is octal"...)
+		}
+		if n > math.MaxUint32 {
+			return b
+		}
+		return strconv.AppendUint(append(b, ": "...), n, 10)
 	case IPv4OutOfRangePart:
 		return appendQuoted(append(b, "a number of the IPv4 address is too large: "...), text)
 	case IPv4NonASCIIInput:
@@ -173,6 +187,17 @@ func appendDomainFault(b []byte, text string, rules idna.Errors) []byte {
 	e := rules[0]
 	if e.Index < 0 {
 		return append(append(b, "the host "...), e.Reason()...)
+	}
+	if e.Label == "" && e.Reason() == "is empty" {
+		switch last := strings.HasSuffix(domain, ".") && !strings.HasSuffix(domain, ".."); {
+		case e.Index == 0:
+			b = append(b, "the host begins with a dot"...)
+		case last && e.Index == strings.Count(domain, "."):
+			b = append(b, "the host ends in a dot"...)
+		default:
+			b = append(b, "the host has two dots without a label between them"...)
+		}
+		return append(strconv.AppendInt(append(b, ", so label "...), int64(e.Index)+1, 10), " is empty"...)
 	}
 	b = strconv.AppendInt(append(b, "label "...), int64(e.Index)+1, 10)
 	b = appendQuoted(append(b, " of the host, "...), e.Label)

@@ -1,6 +1,7 @@
 package spec_test
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"testing"
@@ -113,6 +114,35 @@ func TestFaultOfSlashes(t *testing.T) {
 		parser := spec.Parser{Report: func(e spec.ValidationError) { last = e.Fault(input) }}
 		if _, err := parser.Parse(input, nil); err != nil || last != want {
 			t.Errorf("%q: %s, want %s", input, last, want)
+		}
+	}
+}
+
+// The fault of a number that is not decimal has its base and its value.
+func TestFaultOfNumbers(t *testing.T) {
+	for number, want := range map[string]string{
+		"010": `begins with 0, so it is octal: 8`, "00": `begins with 0, so it is octal: 0`, "0X7f": `is hexadecimal: 127`,
+		"0x": `is hexadecimal: 0`, "0xffffffff": `is hexadecimal: 4294967295`,
+		"0xffffffffffffffffff": `is hexadecimal`,
+	} {
+		if got, want := faultOf(spec.IPv4NonDecimalPart, number), `the number "`+number+`" of the IPv4 address `+want; got != want {
+			t.Errorf("%s: %s, want %s", number, got, want)
+		}
+	}
+}
+
+// The fault of an empty label has the place of its dots.
+func TestFaultOfDots(t *testing.T) {
+	for host, want := range map[string]string{
+		".a.example": "the host begins with a dot, so label 1 is empty", "a.example.": "the host ends in a dot, so label 3 is empty",
+		"a..example": "the host has two dots without a label between them, so label 2 is empty", "a.example..": "the host has two dots without a label between them, so label 3 is empty",
+		"a。。example":            "the host has two dots without a label between them, so label 2 is empty",
+		strings.Repeat("a", 64): `label 1 of the host, "` + strings.Repeat("a", 64) + `", is longer than 63 bytes in ASCII`,
+	} {
+		first := ""
+		parser := spec.Parser{Report: func(e spec.ValidationError) { first = cmp.Or(first, e.Fault("https://"+host+"/")) }}
+		if _, err := parser.Parse("https://"+host+"/", nil); err != nil || first != want {
+			t.Errorf("%s: %s, %v, want %s", host, first, err, want)
 		}
 	}
 }

@@ -54,6 +54,14 @@ func FindingOf(input string, e spec.ValidationError) Finding {
 
 // advised returns f with the advice for an input that may have a base, or for a base.
 func (f Finding) advised(input string, hasBase, ofBase bool) Finding {
+	switch isAfterAt := f.Start > 0 && f.Start <= len(input) && input[f.Start-1] == '@'; {
+	case f.Doc.Code == spec.HostMissing && isAfterAt:
+		f.Doc.Advice = "Write the host after the “@”, as in https://user@example.org/, or %40 for an “@” that is part of a name."
+	case f.Doc.Code == spec.InvalidURLUnit:
+		if edit, ok := Skipped(input, f.Start, f.End); ok {
+			return edit.describe(f, input)
+		}
+	}
 	f.Doc.Advice = cmp.Or(AdviceFor(input, f.Doc.Code, hasBase, ofBase), f.Doc.Advice)
 	return f
 }

@@ -77,7 +77,7 @@ func TestLight(t *testing.T) {
 	if got := x.lit(); got != "" {
 		t.Errorf("lit: %s", got)
 	}
-	for input, want := range map[string]string{"https://ex ample.org/path": "Byte 21: the parser stopped before it.", "https://h.example/abc ": "Byte 21, a trailing space or control, which the parser removes first."} {
+	for input, want := range map[string]string{"https://ex ample.org/path": "Byte 21, not read: the parser stopped at byte 20.", "https://h.example/abc ": "Byte 21, a trailing space or control, which the parser removes first."} {
 		x.typed("url", input)
 		caret(21)
 		x.until(`document.getElementById("under").textContent === ` + quote(want))

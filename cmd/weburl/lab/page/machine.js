@@ -183,8 +183,11 @@ export class Walk {
     return list.map(step => this.#states.get(step.state));
   }
 
-  // hasFailedBefore reports whether the parse ended with a failure before a byte.
-  hasFailedBefore(start) { return this.#steps.length > 0 && this.#href === undefined && this.#steps.every(step => !(step.end > start)); }
+  // failedBefore returns the byte at which the parse ended with a failure, if that is before another one.
+  failedBefore(start) {
+    const end = Math.max(...this.#steps.map(step => step.end ?? 0));
+    return this.#href === undefined && end > 0 && end <= start ? end : null;
+  }
 
   // least is the first step that is shown: to a class the components are, before that.
   get #least() { return way === right ? 1 : 0; }

@@ -110,8 +110,11 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 	replace := func(text string) fix { return fix{start: f.Start, end: f.End, text: text} }
 	switch f.Doc.Code {
 	case spec.InvalidURLUnit:
+		if s, ok := answers.Skipped(input, f.Start, f.End); ok {
+			return []fix{{start: s.Start, end: s.End, text: s.Rest}}
+		}
 		switch {
-		case strings.Trim(span, "\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\v\f\r\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f ") == "":
+		case span != "" && span[0] <= ' ':
 			return []fix{replace(percent.Encode(span, percent.Component)), replace("")}
 		case strings.HasPrefix(span, "%"):
 			return []fix{{start: f.Start, end: f.Start + 1, text: "%25"}}
