@@ -159,6 +159,36 @@ func hasWord(words, known []string) bool {
 // are changed there.
 var vendoredDirectories = []string{"deps", "third_party", "third-party", "thirdparty", "3rdparty", "3rd_party", "3rd-party", "vendored", "_themes", "bower_components", "pods", "carthage", "extern", "externals"}
 
+// libraryDirectory matches the name of a directory of software from elsewhere, and librariesOfSite that of one of libraries, which are from
+// elsewhere if it is below one of assetDirectories: each is a directory with a file of its package, whose name packageFile matches.
+var (
+	libraryDirectory = regexp.MustCompile(`(?i)^(?:external|(?:3rd|third)[-_]?party)[-_]?(?:codes?|libs?|libraries|modules|packages|software|sources?)$`)
+	librariesOfSite  = regexp.MustCompile(`(?i)^(?:libs?|libraries|plugins|vendors)$`)
+	packageFile      = regexp.MustCompile(`(?i)^(?:bower|component|composer|package)\.json$|^(?:licen[cs]e|copying)\b|\.min\.(?:js|css)$`)
+)
+
+// isVendored reports whether a directory is that of software from elsewhere in a directory of such software, or below it.
+func (t *tree) isVendored(dir string) bool {
+	return inherits(&t.vendored, dir, func(dir string) bool {
+		above := path.Dir(dir)
+		if base := path.Base(above); !libraryDirectory.MatchString(base) && !(librariesOfSite.MatchString(base) && slices.ContainsFunc(strings.Split(path.Dir(above), "/"), isOfAssets)) {
+			return false
+		}
+		for name := range t.list(dir) {
+			if packageFile.MatchString(name) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// isOfAssets reports whether the name of a directory is that of one of the assets of a site.
+func isOfAssets(name string) bool {
+	name = strings.ToLower(name)
+	return name == "wwwroot" || slices.Contains(assetDirectories, name)
+}
+
 // builtDirectories are the names of directories of pages of HTML and source files that a program has written.
 var builtDirectories = []string{"build", "_build", "dist", "target", "htmlcov", "coverage", "site-packages", "apidocs", "doxygen", "javadoc", "jsdoc", "phpdocumentor", "typedoc", "pr-preview"}
 
@@ -310,7 +340,8 @@ func (l *Linter) leaves(name, given string) bool {
 			}
 		}
 	}
-	return l.tree.isOfTheme(path.Dir(inTree)) && !l.tree.isOfTheme(l.inTree(given)) || slices.ContainsFunc(parts[:last], func(dir string) bool {
+	isForeign := func(name string) bool { return l.tree.isOfTheme(name) || l.tree.isVendored(name) }
+	return isForeign(path.Dir(inTree)) && !isForeign(l.inTree(given)) || slices.ContainsFunc(parts[:last], func(dir string) bool {
 		return (isHTML || isSource) && slices.Contains(builtDirectories, dir) || isHTML && hasWord(wordsOf(dir), sketchWords) || slices.Contains(vendoredDirectories, strings.ToLower(dir))
 	})
 }

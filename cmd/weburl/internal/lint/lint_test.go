@@ -9,6 +9,7 @@ import (
 	"html"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -304,6 +305,30 @@ func TestSiteDirectories(t *testing.T) {
 		}
 		if !slices.Equal(found, want) || totals.Hidden != hidden {
 			t.Errorf("%s with %q: %q, and %d hidden", test.file, test.text, found, totals.Hidden)
+		}
+	}
+}
+
+// TestVendored: libraries with files of their packages are skipped below directories of assets and of software from elsewhere.
+func TestVendored(t *testing.T) {
+	for _, test := range []struct {
+		document, beside string
+		skipped          bool
+	}{
+		{"Sources/Web/Assets/libs/picker/README.md", "bower.json", true},
+		{"Sources/Web/Assets/libs/picker/docs/a.md", "../component.json", true},
+		{"Sources/Web/Assets/libs/picker/README.md", "picker.js", false},
+		{"Sources/Web/Assets/libs/README.md", "package.json", false},
+		{"wwwroot/lib/x/README.md", "LICENSE.txt", true},
+		{"static/plugins/x/a.md", "x.min.js", true},
+		{"libs/core/README.md", "package.json", false},
+		{"external_codes/x/a.md", "COPYING", true},
+		{"3rd_party_libs/x/a.md", "LICENSE", true},
+		{"docs/third-party-libraries/x/a.md", "b.md", false},
+	} {
+		l := treeOf(t, map[string]string{test.document: "[a](none.md)\n", path.Join(path.Dir(test.document), test.beside): "{}\n"})
+		if found, _ := run(t, l, "."); (len(found) == 0) != test.skipped {
+			t.Errorf("%s beside %s: %q", test.document, test.beside, found)
 		}
 	}
 }

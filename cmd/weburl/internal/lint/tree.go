@@ -44,6 +44,7 @@ type tree struct {
 
 	templates sync.Map // what template returns
 	themed    sync.Map // whether a directory is below a theme of Hugo
+	vendored  sync.Map // what isVendored returns
 	written   sync.Map // what hasWrittenIndex returns
 	fonts     sync.Map // what isFontSample returns
 	routed    sync.Map // whether a directory is below one with pages for several paths
