@@ -544,6 +544,9 @@ func TestGraveFix(t *testing.T) {
 	x.has("#errorList", note+"dangerous.")
 	// Afterwards it is said what they were for, until the next key.
 	x.typed("url", `https://good.example@EVIL.example:443/a/../login?next=%zz`)
+	// A finding has its sentence and its rule, though the bar says it too.
+	x.has("#verdict .graded", "This looks like the host")
+	x.has("#errorList", "Dangerous This looks like the host", "userinfo-host · bytes 8 to 19: ")
 	for _, label := range []string{"Write %25", "Remove good.example@", "Fix all 2"} {
 		x.has("#errorList", label)
 	}

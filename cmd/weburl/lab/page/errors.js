@@ -9,14 +9,13 @@ import { words, isGrave, byUse, editOf, fixOf, readingsOf, isEmpty, isOther, own
 // mostErrors is how many are shown at first.
 const mostErrors = 8;
 
-// findingsOf returns a list of findings, without what the bar says of them. Those of a URL within the URL are below the
-// one about it.
-function findingsOf(findings, open, text, said) {
+// findingsOf returns a list of findings. Those of a URL within the URL are below the one about it.
+function findingsOf(findings, open, text) {
   return bounded(h('ul', { class: 'findings' }), byUse(findings), mostErrors, ({ rule, grade, message, start, end, inside }) => {
-    const hasPlace = text && end > start, isSaid = said?.includes(message);
-    const where = h(isSaid ? 'span' : 'p', { class: 'where' }, rule, hasPlace ? [` · ${bytesOf(start, end)}: `, quoted(text.slice(start, end))] : null);
+    const hasPlace = text && end > start;
     return h('li', { class: grade, 'data-start': hasPlace ? start : null, 'data-end': hasPlace ? end : null },
-      h('p', null, h('strong', { class: `grade ${grade}` }, words[grade]), ' ', isSaid ? where : long(ownMessage({ message, inside }), 400)), isSaid ? null : where,
+      h('p', null, h('strong', { class: `grade ${grade}` }, words[grade]), ' ', long(ownMessage({ message, inside }), 400)),
+      h('p', { class: 'where' }, rule, hasPlace ? [` · ${bytesOf(start, end)}: `, quoted(text.slice(start, end))] : null),
       inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside.findings, open)) : null);
   });
 }
@@ -36,11 +35,11 @@ function contentOf(url, list) {
 
 // verdictOf returns the findings of a verdict, or nothing if there are none: the bar says so. A chain of one URL is the
 // one within the URL.
-function verdictOf({ findings, chain }, open, text, list, said) {
+function verdictOf({ findings, chain }, open, text, list) {
   findings = findings.filter(isOther);
   return !findings.length && !chain ? [] : [h('h3', null, 'Verdict'),
     chain?.length > 1 ? [h('p', null, 'This link leads to:'), h('ol', { class: 'chain' }, chain.map(url => h('li', null, h('code', null, long(url, 200)), ' ', opener(url, open))))] : '',
-    findingsOf(findings, open, text, said),
+    findingsOf(findings, open, text),
     findings.some(({ rule }) => rule === 'data') && /^\s*data:/i.test(text.string) ? contentOf(new URL(text.string).href, list) : ''];
 }
 
@@ -99,7 +98,7 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
     ? bounded(h('ol', { class: 'errors' }), [...kinds.values()], mostErrors, item)
     : h('p', null, `There are no validation errors${check.valid ? '' : ', but this is not a valid URL string'}.`),
   check.more ? h('p', { class: 'note' }, `And ${check.more} more.`) : ''];
-  const verdict = verdictOf(inspect, open, text, list, said);
+  const verdict = verdictOf(inspect, open, text, list);
   // Of a text that does not parse the errors are said first.
   $('errorList').replaceChildren(...(check.failure ? [errors, verdict] : [verdict, errors, check.errors.length || verdict.length || whole.on ? [] : overview()]).flat(Infinity));
 }
