@@ -189,6 +189,25 @@ func TestParams(t *testing.T) {
 	x.has("#paramList", "C2 spaces", "a2 spacesb", "in the fragment")
 }
 
+// TestParamEncoded looks at URLs in parameters in further encodings: the panel has them decoded, each with a button.
+func TestParamEncoded(t *testing.T) {
+	for value, want := range map[string]string{
+		"aHR0cHM6Ly9wYXkuZXhhbXBsZS50ZXN0L2NhcmQ%2FaWQ9Nzc%3D":    "URL within, in Base64: https://pay.example.test/card?id=77 Inspect",
+		"68747470733a2f2f7061792e6578616d706c652e746573742f":      "URL within, in hexadecimal: https://pay.example.test/ Inspect",
+		"%7B%22a%22%3A%22https%3A%2F%2Fpay.example.test%2F%22%7D": "URL within: https://pay.example.test/ Inspect",
+	} {
+		x := open(t, "#panel=query&url="+url.QueryEscape("https://redir.example.net/r?a=1&t="+value))
+		x.has("#paramTable", want)
+		x.click("#paramTable .open")
+		x.until(`document.getElementById("url").value === ` + quote(strings.Fields(want[strings.Index(want, "https:"):])[0]))
+	}
+	x := open(t, "#panel=query&url="+url.QueryEscape("https://h.example/?t=d29yZHMgYW5kIHdvcmRz&u=https://pay.example.test/"))
+	x.has("#paramTable", "https://pay.example.test/ Inspect")
+	if got := x.content("#paramTable"); strings.Contains(got, "URL within") {
+		t.Errorf("of words, and of a plain URL: %s", got)
+	}
+}
+
 // TestEditParams changes, removes and adds parameters: all other bytes of the URL stay, and the focus is where it was.
 func TestEditParams(t *testing.T) {
 	x := open(t, "#panel=query&url="+url.QueryEscape(` HTTPS://h/%7e?a=1+2&&b%5c&\u{200B}=ü&a=3#x|y `))

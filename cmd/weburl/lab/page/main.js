@@ -145,7 +145,7 @@ const rest = [
   step(slow, 'check fixes reading inspect result', part('errors', (asked, answer) => showErrors(asked.text, asked.base, answer, naming(asked), (fix, n) => apply(asked.text, fix, n), showURL, showList))),
   step(slow, 'places', part('placesPart', ({ text, request }, answer) => showPlaces(text, answer.places, about, request.base ?? null))),
   ofClass,
-  step(slow, 'params parse result reading', part('query', (asked, answer) => showParams(asked.text, answer, showURL, change => edit(asked.text, change)))),
+  step(slow, 'params parse result reading inspect', part('query', (asked, answer) => showParams(asked.text, answer, showURL, change => edit(asked.text, change)))),
   beside,
   step(slow, 'host site display guard reading', part('host', (_, answer) => showHost(answer))),
   step(slow, 'paths parse', part('paths', (_, answer) => showPaths(answer, about))),

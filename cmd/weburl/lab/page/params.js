@@ -71,7 +71,7 @@ function form(fields, label, done, close, ...more) {
 
 // showParams fills the panel. A fragment in the form of a query has parameters, too. edit applies an edit of the text, of which
 // the rest stays byte for byte.
-export function showParams(text, { params, parse: { search, error: failure }, result: { spans } }, open, edit) {
+export function showParams(text, { params, parse: { search, error: failure }, result: { spans }, inspect: { findings } }, open, edit) {
   const apply = (change, id) => { returns = id; edit(change); };
   const add = h('button', { type: 'button', id: 'addParam', onclick: event => {
     const close = () => { asks.replaceWith(add); add.focus(); };
@@ -89,6 +89,7 @@ export function showParams(text, { params, parse: { search, error: failure }, re
     return;
   }
   const fields = fieldsOf(text, spans, params);
+  const inspects = (name, url) => h('button', { type: 'button', class: 'all open', 'aria-label': `Inspect the URL in ${name}`, onclick: () => open(url) }, 'Inspect');
   const editor = ({ name, value }, i) => {
     if (!fields[i]) return null;
     const field = fields[i], id = `param${i}`, button = h('button', { type: 'button', class: 'all', id, 'aria-label': `Edit parameter ${i + 1}, ${name || 'without a name'}`, onclick: () => {
@@ -98,10 +99,16 @@ export function showParams(text, { params, parse: { search, error: failure }, re
     } }, 'Edit');
     return [' ', button];
   };
+  // The verdict finds URLs in further encodings.
+  const within = ({ name, value, url }, i) => {
+    const found = url || !fields[i] ? null : findings.find(({ start, end, inside }) => inside && start === fields[i].value && end === fields[i].end)?.inside.input;
+    return found ? h('p', { class: 'note' }, `URL within${/^[0-9a-f]+$/i.test(value) ? ', in hexadecimal' : /^[\w+/ =-]+$/.test(value) ? ', in Base64' : ''}: `, h('code', null, long(found, mostReading)), ' ', inspects(name, found)) : null;
+  };
   const table = h('table');
   fillTable(table, 'Parameters', ['Name', 'Value'], params, mostParams, (param, i) => h('tr', null,
     h('th', { scope: 'row' }, spaced(param.name), param.fragment ? h('p', { class: 'note' }, 'in the fragment') : null),
-    h('td', null, spaced(param.value), param.url ? [' ', h('button', { type: 'button', class: 'all open', 'aria-label': `Inspect the URL in ${param.name}`, onclick: () => open(param.decoded ?? param.value) }, 'Inspect')] : null, editor(param, i),
+    h('td', null, spaced(param.value), param.url ? [' ', inspects(param.name, param.decoded ?? param.value)] : null, editor(param, i),
+      within(param, i),
       param.decoded !== undefined ? h('p', { class: 'note' }, 'encoded twice') : null,
       param.tracking ? h('p', { class: 'note' }, 'for tracking') : null)));
   const end = endOf(params);
