@@ -351,6 +351,11 @@ func TestMachine(t *testing.T) {
 	x.click("#saveDrawing")
 	if svg := string(saved(t, filepath.Join(dir, "url.svg"))); strings.Count(svg, "<text ") < 6 || !strings.Contains(svg, `fill="rgb(`) || !strings.Contains(svg, ">https</text>") {
 		t.Errorf("the image of the components is %s", svg)
+	} else if want := `role="img"`; !strings.Contains(svg, want) || !strings.Contains(svg, "<title>https://h:8080/a?b</title><desc>scheme https, host h, port 8080, path /a, query b</desc>") {
+		t.Errorf("the image of the components has no text: %s", svg)
+	}
+	if got, said := x.content("#saveDrawing + .note"), x.content("#said"); got != "Saved as url.svg." || said != got {
+		t.Errorf("the page says %q of the file, and to a screen reader %q", got, said)
 	}
 	if svg := string(saved(t, filepath.Join(dir, "states.svg"))); strings.Count(svg, "<rect ") != 21 || strings.Count(svg, `fill="rgb(`) < 42 || strings.Contains(svg, "lab(") || !strings.Contains(svg, `width="`) {
 		t.Errorf("the image is %.400s", svg)

@@ -1,7 +1,7 @@
 // The result: the input above, the URL below, between them ribbons that show what became of
 // each component, and the table of components.
 import { h, s, $, link, fillTable, whole } from './dom.js';
-import { visible, ends } from './text.js';
+import { visible, ends, clip, escaped } from './text.js';
 import { names, segmentsOf, inputSegments, valueOf, change, noteOf } from './components.js';
 
 // shown returns nodes for a text in which everything can be seen.
@@ -247,6 +247,14 @@ function changesOf(text, base, { result, host }) {
   return found;
 }
 
+// mostTitle is how many characters of a text are in the title of an image.
+const mostTitle = 2000;
+
+let title, parts;
+
+// describe returns in words what is drawn: the URL, or the input that is none, and its components.
+export const describe = () => [title, parts];
+
 // draw draws the input and the URL.
 export function draw(text, base, answer) {
   const box = $('drawing'), { result } = answer, { url } = result;
@@ -254,7 +262,11 @@ export function draw(text, base, answer) {
   if (box.dataset.size !== size) forget();
   box.dataset.size = size;
   const width = room(box), changes = changesOf(text, base, answer);
-  const blocks = balanced(inputSegments(text, result.spans), url ? segmentsOf(url) : null, width, answer.site?.registrableDomain?.split('.').length ?? 0);
+  const segments = inputSegments(text, result.spans);
+  title = clip(escaped(url?.href ?? text.string), mostTitle);
+  parts = (url ? segmentsOf(url) : segments).filter(part => part.component).map(part => `${part.component} ${clip(escaped(part.text), mostTitle) || 'empty'}`).join(', ');
+  if (!url) parts = `The input does not parse. ${parts}`.trim();
+  const blocks = balanced(segments, url ? segmentsOf(url) : null, width, answer.site?.registrableDomain?.split('.').length ?? 0);
   const drawn = blocks.map(([above, below]) => {
     const a = lineOf(above, 'above'), b = lineOf(below, 'below');
     // The same is not drawn twice, except for a class.

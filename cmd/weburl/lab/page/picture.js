@@ -1,5 +1,6 @@
 // Pictures of what is drawn, as SVG that needs no style sheet.
-import { s, $, download } from './dom.js';
+import { h, s, $, download, say, isRedacted } from './dom.js';
+import { describe } from './drawing.js';
 
 // styles are the properties that a picture of the states has as attributes.
 const styles = ['fill', 'stroke', 'stroke-width', 'opacity', 'font-family', 'text-anchor', 'dominant-baseline'];
@@ -39,7 +40,8 @@ export function saveStates() {
   save('states.svg', svg, ...svg.getAttribute('viewBox').split(' ').slice(2));
 }
 
-// saveDrawing saves the drawing of the components: boxes with the colors and the borders of elements, their texts, and the ribbons.
+// saveDrawing saves the drawing of the components: boxes with the colors and the borders of elements, their texts, and the ribbons. Its title is the
+// URL, and its description the components.
 export function saveDrawing() {
   const box = $('drawing'), { left, top } = box.getBoundingClientRect(), svg = s('svg'), margin = 8;
   let right = 0, bottom = 0;
@@ -70,5 +72,12 @@ export function saveDrawing() {
     }
   }
   svg.prepend(paint(s('rect', { width: '100%', height: '100%' }), { fill: getComputedStyle($('both')).backgroundColor, stroke: 'none' }));
+  const [title, parts] = describe();
+  svg.setAttribute('role', 'img');
+  svg.prepend(s('title', null, title), s('desc', null, parts));
   save('url.svg', svg, Math.ceil(right + margin), Math.ceil(bottom + margin));
+  const saved = `Saved as url.svg.${isRedacted() && /REDACTED/.test(title) ? ' REDACTED is in place of secrets.' : ''}`, button = $('saveDrawing');
+  button.parentNode.querySelector('.note')?.remove();
+  button.after(' ', h('span', { class: 'note' }, saved));
+  say(saved);
 }
