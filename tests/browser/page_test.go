@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -808,6 +809,47 @@ func TestShareTests(t *testing.T) {
 			want := ok || run[0] == "node" // which has the URL class
 			if (err == nil) != want {
 				t.Errorf("%s of %s: %v\n%s\n%s", name, input, err, out, code)
+			}
+		}
+	}
+}
+
+// TestShareParameters runs the code that reads the parameters: it finds the values that its comments have.
+func TestShareParameters(t *testing.T) {
+	many := "https://h/?"
+	for i := range 25 {
+		many += fmt.Sprintf("n%d=%d&", i, i)
+	}
+	for _, c := range []struct {
+		input, base string
+		names       int
+	}{
+		{`https://h/?tag=a&tag=b c+d&é=%ff&"=\&'=%27&` + "`" + `${x}=1&💥=%F0%9F%92%A5&\u{2028}=\u{202E}\u{D800}&\u{E0001}=1&a%0Ab=%0D%00&__proto__=1&empty&=#f?g=1`, "", 12},
+		{`https://h/??x=1&%2A/");process.exit(1)//="""%0Aimport os`, "", 2},
+		{`?q=1&q="`, "https://h/a?b=c", 1},
+		{many, "", 20},
+		{"https://h/", "", 0},
+	} {
+		x := open(t, "#url="+url.QueryEscape(c.input)+"&base="+url.QueryEscape(c.base))
+		for name, of := range map[string]struct{ program, file, from, to, before string }{
+			"JavaScript": {"node", "x.mjs", `(?m)^console\.log\((.*)\); // (\[.*\])$`, "assert.deepEqual($1, $2);", "import assert from 'node:assert';\n"},
+			"Python":     {"python3", "x.py", `(?m)^print\((.*)\)  # (\[.*\])$`, "assert $1 == $2, $1", ""},
+		} {
+			program := need.Program(t, of.program)
+			x.eval(`document.getElementById("forDevelopers").open = true; document.getElementById("shared").value = ""`, nil)
+			x.click(`[data-format="` + name + `"]`)
+			x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
+			code := x.text(`document.getElementById("shared").value`)
+			asserts := regexp.MustCompile(of.from)
+			if got := len(asserts.FindAllString(code, -1)); got != c.names {
+				t.Errorf("%s of %s reads %d names, want %d:\n%s", name, c.input, got, c.names, code)
+			}
+			file := filepath.Join(t.TempDir(), of.file)
+			if err := os.WriteFile(file, []byte(of.before+asserts.ReplaceAllString(code, of.to)), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			if out, err := exec.Command(program, file).CombinedOutput(); err != nil {
+				t.Errorf("%s of %s: %v\n%s\n%s", name, c.input, err, out, code)
 			}
 		}
 	}

@@ -4,7 +4,7 @@ import { Text, toTyped, escaped, bytesOf, clip, unlinked, unlinkedHost } from '.
 import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
-import { nameOf } from './parsers.js';
+import { nameOf, readByBrowser } from './parsers.js';
 import { linkedOf } from './many.js';
 import { saidOfTwo } from './beside.js';
 import { ownMessage, words, byUse, nothing } from './summary.js';
@@ -50,8 +50,37 @@ function netURLCode(text, base) {
     ...failed, '\tfmt.Println(u)', '}', ''].join('\n');
 }
 
-// javaScript parses the text with the URL class.
-const javaScript = (text, base) => `const url = new URL(${[text, base].filter(Boolean).map(({ string }) => JSON.stringify(string)).join(', ')});\nconsole.log(url.href);\n`;
+// unseen matches what a string in code has as an escape: what does not show, or changes how the code shows.
+const unseen = /[\x7F-\x9F\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu;
+
+// jsString and pythonString write a text as a string of the language. Python has no pairs of surrogates.
+const jsString = text => JSON.stringify(text).replace(unseen, c => [...Array(c.length).keys()].map(i => `\\u${c.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''));
+const pythonString = text => JSON.stringify(text).replace(unseen, c => c.length > 1 ? `\\U${c.codePointAt(0).toString(16).padStart(8, '0')}` : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+// mostNames is how many names of parameters code has.
+const mostNames = 20;
+
+// namesOf returns lines for the distinct names of the parameters in a query, which begins with "?", each with its values.
+function namesOf(query, line, comment) {
+  const parameters = new URLSearchParams(query), all = [...new Set(parameters.keys())];
+  return [...all.slice(0, mostNames).map(name => line(name, parameters.getAll(name))), ...all.length > mostNames ? [`${comment} and ${all.length - mostNames} more names`] : []];
+}
+
+// javaScript parses the text with the URL class, and reads the parameters. The class knows UTF-8 alone.
+function javaScript({ text, base }) {
+  const { search } = readByBrowser(text.string, base?.string ?? null);
+  return [`const url = new URL(${[text, base].filter(Boolean).map(({ string }) => jsString(string)).join(', ')});`, 'console.log(url.href);',
+    ...namesOf(search ?? '', (name, values) => `console.log(url.searchParams.getAll(${jsString(name)})); // [${values.map(jsString).join(', ')}]`, '//'), ''].join('\n');
+}
+
+// python parses the text with urllib.parse, and reads the parameters as that finds them.
+function python({ text, base, answer: { compare } }) {
+  const { query } = compare.results.find(({ dialect }) => dialect === 'python');
+  const names = namesOf(`?${query ?? ''}`, (name, values) => `print(parameters[${pythonString(name)}])  # [${values.map(pythonString).join(', ')}]`, '#');
+  return [`from urllib.parse import ${[...names.length ? ['parse_qs'] : [], ...base ? ['urljoin'] : [], 'urlsplit'].join(', ')}`, '',
+    `url = urlsplit(${base ? `urljoin(${pythonString(base.string)}, ${pythonString(text.string)})` : pythonString(text.string)})`, 'print(url.geturl())',
+    ...names.length ? ['parameters = parse_qs(url.query, keep_blank_values=True)', ...names] : [], ''].join('\n');
+}
 
 // shell writes an argument for a POSIX shell; with bytes that do not show, for
 // bash and zsh.
@@ -231,15 +260,15 @@ function goTest({ text, base, answer: { result: { url } } }) {
 
 // javaScriptTest tests that the URL class reads what the standard reads.
 function javaScriptTest({ text, base, answer: { parse } }) {
-  const call = `new URL(${[text, base].filter(Boolean).map(({ string }) => JSON.stringify(string)).join(', ')})`;
+  const call = `new URL(${[text, base].filter(Boolean).map(({ string }) => jsString(string)).join(', ')})`;
   return ["import assert from 'node:assert';", '', ...parse.error ? [`assert.throws(() => ${call});`]
-    : [`const url = ${call};`, ...['protocol', 'hostname', 'port', 'pathname', 'search', 'hash'].map(name => `assert.equal(url.${name}, ${JSON.stringify(parse[name])});`)], ''].join('\n');
+    : [`const url = ${call};`, ...['protocol', 'hostname', 'port', 'pathname', 'search', 'hash'].map(name => `assert.equal(url.${name}, ${jsString(parse[name])});`)], ''].join('\n');
 }
 
 // pythonTest tests that urllib.parse reads what browsers read.
 function pythonTest({ text, base, answer: { result: { url } } }) {
-  const of = { host: '(u.hostname or "")' }, value = ([name, value]) => name === 'port' ? value : JSON.stringify(value);
-  const call = `urlsplit(${base ? `urljoin(${JSON.stringify(base.string)}, ${JSON.stringify(text.string)})` : JSON.stringify(text.string)})`;
+  const of = { host: '(u.hostname or "")' }, value = ([name, value]) => name === 'port' ? value : pythonString(value);
+  const call = `urlsplit(${base ? `urljoin(${pythonString(base.string)}, ${pythonString(text.string)})` : pythonString(text.string)})`;
   return [...url ? [] : ['import pytest'], `from urllib.parse import ${base ? 'urljoin, ' : ''}urlsplit`, '', '', 'def test_url():', ...url
     ? [`    u = ${call}`, ...expected(url).map(part => `    assert ${of[part[0]] ?? `u.${part[0]}`} == ${value(part)}`)]
     : ['    with pytest.raises(ValueError):', `        ${call}`], ''].join('\n');
@@ -253,7 +282,8 @@ const markup = text => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').r
 export const forDevelopers = {
   'Go code': ({ state, text, base }) => goCode(state, text, base),
   'Go net/url': ({ text, base }) => netURLCode(text, base),
-  JavaScript: ({ text, base }) => javaScript(text, base),
+  JavaScript: javaScript,
+  Python: python,
   'Go test': goTest,
   'JavaScript test': javaScriptTest,
   'Python test': pythonTest,
