@@ -58,9 +58,10 @@ func TestResult(t *testing.T) {
 	x.has("#verdict", "The base does not parse")
 	x.typed("base", "")
 	for input, want := range map[string][2]string{
-		"foo://A/#f":   {"not special: the host is not read as a domain or an IPv4 address", "not sent to a server"},
-		"mailto:a@b":   {"not special", "mailto"},
-		"https://h/#f": {"not sent to a server", "https"},
+		"foo://A/#f":                          {"not special: the host is not read as a domain or an IPv4 address", "not sent to a server"},
+		"mailto:a@b":                          {"not special", "mailto"},
+		"https://h/#f":                        {"not sent to a server", "https"},
+		"https://h/a%252Fb/report%2520Q1.pdf": {"percent-encoded twice: /a/b/report Q1.pdf after two decodings", "https"},
 	} {
 		x.typed("url", input)
 		x.has("#components", want[0], want[1])

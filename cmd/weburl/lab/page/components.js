@@ -1,6 +1,8 @@
 // The components of a URL: where they are in a serialization, and what became of
 // what was written.
 
+import { clip, escaped } from './text.js';
+
 export const names = ['scheme', 'username', 'password', 'host', 'port', 'path', 'query', 'fragment'];
 
 // segmentsOf divides the serialization of a URL record: strings between the
@@ -60,8 +62,26 @@ function hostChange(written, read, kind, encoded) {
 // isSpecial reports whether a scheme is special in the present edition of the standard.
 export const isSpecial = scheme => /^(?:file|ftp|https?|wss?)$/.test(scheme);
 
+// mostDecoded is how many characters of a decoded path are said.
+const mostDecoded = 80;
+
+// twice returns a path that is percent-encoded twice without both, or null for another one.
+function twice(path) {
+  if (!/%/.test(path) || /%(?!25[\da-f]{2})/i.test(path)) return null;
+  try {
+    return decodeURIComponent(decodeURIComponent(path));
+  } catch {
+    return null;
+  }
+}
+
 // noteOf says of a component what it means, if its value does not show that.
-export function noteOf(component, { scheme, host }) {
+export function noteOf(component, url) {
+  const { scheme, host } = url;
+  if (component === 'path') {
+    const decoded = twice(valueOf(url, 'path'));
+    return decoded && `percent-encoded twice: ${clip(escaped(decoded), mostDecoded)} after two decodings`;
+  }
   if (component === 'fragment') return 'not sent to a server';
   if (component !== 'scheme' || isSpecial(scheme)) return null;
   return `not special${host === null ? '' : ': the host is not read as a domain or an IPv4 address, nor “\\” as “/”'}`;
