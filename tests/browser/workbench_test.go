@@ -367,6 +367,9 @@ func TestPresent(t *testing.T) {
 		if got := x.number(`Math.min(...[...document.querySelectorAll("#drawing .value, .componentTable td code")].map(e => parseFloat(getComputedStyle(e).fontSize)))`); got < 24*float64(size.height)/720 {
 			t.Errorf("%v: the components have letters of %v pixels", size, got)
 		}
+		if got := x.number(`Math.min(...[...document.querySelectorAll("#drawing .above .name")].map(e => parseFloat(getComputedStyle(e).fontSize)))`); got < 20*float64(size.height)/720 {
+			t.Errorf("%v: the names of the components have letters of %v pixels", size, got)
+		}
 		x.run(chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowLeft))
 		if got := x.text(`document.activeElement.id + " " + document.getElementById("presented").value`); got != "toSteps result" {
 			t.Errorf("%v: before the first step is %s", size, got)
@@ -884,6 +887,18 @@ func TestPhone(t *testing.T) {
 	x.typed("url", "https://a23456789.b23456789.c23456789.secure-auth.co.uk/\\x")
 	if got := x.text(`[...document.querySelectorAll("#drawing .above .host .value")].map(e => e.textContent).join(" ") + " " + document.querySelectorAll("#drawing .below").length`); got != "a23456789.b23456789. c23456789.secure-auth.co.uk 1" {
 		t.Errorf("the host is drawn as %s", got)
+	}
+	if got := x.text(`[...document.querySelectorAll("#drawing .above .name")].map(e => e.textContent).join(" ")`); !strings.HasPrefix(got, "scheme host ↳ host path") {
+		t.Errorf("the parts are headed %s", got)
+	}
+	// A host that fits into a line is whole, even if it does not with the text before it.
+	x.typed("url", "https://h/")
+	columns := int(x.number(`(document.getElementById("drawing").clientWidth - 8) / (document.querySelector("#drawing .host .value").getBoundingClientRect().width - 4)`))
+	for n := columns - 1; n > columns-6; n-- {
+		x.typed("url", "https://www."+strings.Repeat("x", n-len("www..example.org"))+".example.org/a")
+		if got := x.text(`document.querySelectorAll("#drawing .above .host").length`); got != "1" {
+			t.Errorf("a host of %d characters in %d columns is divided", n, columns)
+		}
 	}
 	// What fits into a line is not divided.
 	x.typed("url", "https://accounts.shop.example.co.uk:8443/shop/books/../list.html?sort=price&order=desc&page=2#results")

@@ -154,6 +154,9 @@ const drawnOf = (units, share) => units.map(unit => {
   return { ...unit, between, lists, gap, width };
 });
 
+// isOfLine reports whether a component is a host that fits into a line, but not with the text before it.
+const isOfLine = (name, gap, width, room) => name === 'host' && width <= room && gap + width > room;
+
 // blocksOf divides units with tokens into blocks of two lines that fit into some columns. A block
 // has two lists: nodes between components, and { name, nodes, more, added }, where more is set if it
 // continues what is in the block before, and added if the input does not have the component. The registrable domain
@@ -165,11 +168,14 @@ function blocksOf(drawn, room, labels) {
   begin();
   for (const { name, texts, between, lists, gap, width } of drawn) {
     const rest = lists.map(tokens => tokens && [...tokens]);
-    const label = name.length * labelled, left = () => room - Math.max(...used);
+    let label = name.length * labelled;
+    const left = () => room - Math.max(...used);
     const widest = () => Math.max(label, ...rest.map(tokens => tokens ? widthOf(tokens) : 0)) + edge;
     // A component is divided if it is longer than a line, and not into short pieces.
-    if (Math.max(...used) && gap + (!name ? 0 : gap + width > room ? 20 : width) > left()) begin();
+    const isAlone = isOfLine(name, gap, width, room);
+    if (Math.max(...used) && gap + (!name || isAlone ? 0 : gap + width > room ? 20 : width) > left()) begin();
     for (const i of [0, 1]) if (between[i].length) { block[i].push(nodesOf(between[i])); used[i] += widthOf(between[i]) + edge / 2; }
+    if (isAlone) begin();
     for (let more = false; name; more = true) {
       const counts = () => {
         const part = Math.min(1, Math.max(left() - edge, 1) / (widest() - edge));
@@ -193,6 +199,7 @@ function blocksOf(drawn, room, labels) {
         used[i] += Math.max(widthOf(taken), label) + edge;
       }
       if (!rest.some(tokens => tokens?.length)) break;
+      label = (name.length + 3) * labelled;
       begin();
     }
   }
@@ -210,7 +217,7 @@ function balanced(above, below, room, labels) {
     if (whole.on || blocks.length <= (share > all ? 2 * most : most) || share < 16) break;
     share = Math.floor(Math.min(share, all) * .8); // names of what does not show are long
   }
-  let low = Math.ceil(Math.max(room / 2, ...drawn.map(({ gap, width }) => gap + width + edge).filter(width => width <= room)));
+  let low = Math.ceil(Math.max(room / 2, ...drawn.map(({ name, gap, width }) => isOfLine(name, gap, width + edge, room) ? width + edge : gap + width + edge).filter(width => width <= room)));
   for (let high = room; blocks.length > 1 && low < high;) {
     const middle = low + high >> 1, narrower = blocksOf(drawn, middle, labels);
     if (narrower.length > blocks.length) low = middle + 1; else { blocks = narrower; high = middle; }
@@ -224,7 +231,7 @@ function lineOf(list, place) {
   const line = h('div', { class: `line ${place}` }, list.map(entry => {
     if (Array.isArray(entry)) return h('span', { class: 'between' }, entry);
     return parts[entry.name] = h('span', { class: `part ${entry.name}${entry.added ? ' added' : ''}`, 'data-component': entry.name },
-      h('span', { class: 'name' }, entry.more ? '…' : entry.name), h('span', { class: 'value' }, entry.nodes));
+      h('span', { class: 'name' }, entry.more ? `↳ ${entry.name}` : entry.name), h('span', { class: 'value' }, entry.nodes));
   }));
   return { line, parts };
 }
