@@ -702,7 +702,7 @@ func TestShare(t *testing.T) {
 		"JavaScript":     {"new URL(\"../`|'", `, "https://h/a/b")`},
 		"Command":        {"weburl inspect --base 'https://h/a/b' -- ", `weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},
 		"JSON":           {`"href": "https://h/`, `"grade": "`, `"findings": [`, `"host": "h",`, `"port": "443",`, `"path": "/`, `"programs": [`, `"rejectedBy": [`, `"link": "https://weburl.github.io/weburl/lab/#v=1&url=`, `"edition": "`},
-		"Markdown table": {"| verdict | suspicious |", "| input, defanged | ``../`\\|'\"\\<b>é`` |", "| destination | programs |", " | browsers and Node, ", "| defanged | "},
+		"Markdown table": {"| verdict | suspicious |", "| input, defanged | ``../`\\|'\"\\<b>é`` |", "| destination | programs |", " | browsers and Node, and ", " more programs agree |", "| rejected: `", "| error | invalid-URL-unit, byte 3: ", "| defanged | ", "\n\nAnalysis: <https://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
 	} {
 		x.eval(`document.getElementById("shared").value = ""`, nil)
 		x.click(`[data-format="` + name + `"]`)
@@ -751,11 +751,20 @@ func TestShare(t *testing.T) {
 	bar := open(t, "#url="+url.QueryEscape(bad))
 	bar.click(`[data-format="Markdown table"]`)
 	bar.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
-	if got := bar.text(`document.getElementById("shared").value`); strings.Contains(got, "https:") || strings.Contains(got, "evil.example") || !strings.Contains(got, "| input, defanged | `hxxps://paypal[.]com\\@evil[.]example/reset?u=https[:]//a[.]example/` |") {
+	if got := bar.text(`document.getElementById("shared").value`); strings.Contains(strings.Split(got, "\n\nAnalysis: <")[0], "https:") || strings.Contains(strings.Split(got, "\n\nAnalysis: <")[0], "evil.example") || !strings.Contains(got, "| input, defanged | `hxxps://paypal[.]com\\@evil[.]example/reset?u=https[:]//a[.]example/` |") {
 		t.Errorf("Markdown: %s", got)
 	}
 	if _, text := bar.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}); !strings.Contains(text, "Input"+bad) {
 		t.Errorf("the PDF lacks the input: %s", text)
+	}
+	// A report of an error has its character, a valid URL, and why programs reject the URL.
+	report := open(t, "#url="+url.QueryEscape("https://a.example/b|c"))
+	report.click(`[data-format="Markdown table"]`)
+	report.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
+	for _, want := range []string{"\n| error | invalid-URL-unit, byte 19: `\\|` |\n| written validly | `https://a.example/b%7Cc` |\n", "\n| `https a.example:443` | browsers and Node, and ", " more programs agree |\n", "\n| rejected: `Illegal character in path", "` | Java's URI"} {
+		if got := report.text(`document.getElementById("shared").value`); !strings.Contains(got, want) {
+			t.Errorf("the report lacks %q: %s", want, got)
+		}
 	}
 	// The evidence has the reading of browsers and the others, and is defanged unless the user wants the URL as it is.
 	bar.eval(`document.getElementById("shared").value = ""`, nil)

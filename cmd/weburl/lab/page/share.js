@@ -7,7 +7,7 @@ import { fragmentOf } from './address.js';
 import { nameOf, readByBrowser } from './parsers.js';
 import { linkedOf } from './many.js';
 import { saidOfTwo } from './beside.js';
-import { ownMessage, words, byUse, nothing } from './summary.js';
+import { ownMessage, words, byUse, nothing, fixed } from './summary.js';
 
 // goString writes a text as a Go string.
 const goString = bytes => '"' + [...bytes].map(byte => {
@@ -133,10 +133,30 @@ function markdown(state, text, base, answer, about) {
     for (const name of names) if (valueOf(url, name) !== null) lines.push(`| ${name} | ${valueOf(url, name) === '' ? 'empty' : written(valueOf(url, name))} |`);
   } else lines.push(`| failure | ${error.code} |`);
   const errors = answer.check.errors;
-  for (const { code, start, end } of errors.slice(0, mostErrors)) lines.push(`| error | ${code}, ${bytesOf(start, end)} |`);
+  for (const { code, start, end, base: isOfBase } of errors.slice(0, mostErrors)) {
+    const at = (isOfBase ? base : text).slice(start, end);
+    lines.push(`| error | ${code}, ${isOfBase ? 'base, ' : ''}${bytesOf(start, end)}${at && `: ${written(clip(at, mostOfError))}`} |`);
+  }
   if (errors.length > mostErrors) lines.push(`| errors | ${errors.length - mostErrors} more |`);
-  lines.push('', '| destination | programs |', '|---|---|', ...programsOf(answer.compare, about, written).map(([place, programs]) => `| ${place} | ${programs} |`));
+  const fix = answer.check.more ? null : answer.reading.all ?? (errors.length === 1 && !errors[0].fatal && answer.fixes?.[0]);
+  if (fix) lines.push(`| written validly | ${written(fixed(text, fix))} |`);
+  lines.push('', '| destination | programs |', '|---|---|', ...differing(answer, about, written).map(([place, programs]) => `| ${place} | ${programs} |`),
+    '', `Analysis: <${published}${fragmentOf(state)}>`);
   return lines.join('\n') + '\n';
+}
+
+// mostOfError is how many characters of an error a table has.
+const mostOfError = 40;
+
+// differing returns the destinations of the programs that differ from browsers, why others reject the URL, and how many
+// programs agree with browsers.
+function differing({ compare, places }, about, written) {
+  const called = dialects => dialects.map(dialect => nameOf(about, dialect)).join(', '), [browsers] = compare.results, place = browsers.error ? null : placeOf(browsers.destination, written);
+  const read = Map.groupBy(compare.results.filter(({ error }) => !error), ({ destination }) => placeOf(destination, written)), agree = read.get(place) ?? [];
+  const rejected = Map.groupBy(places.rejections, ({ unresolved, message }) => `${unresolved ? 'no result' : 'rejected'}: ${written(message)}`);
+  return [...agree.length ? [[place, `${called([browsers.dialect])}${agree.length > 1 ? `, and ${agree.length - 1} more ${agree.length === 2 ? 'program agrees' : 'programs agree'}` : ''}`]] : [],
+    ...[...read].filter(([other]) => other !== place).map(([other, list]) => [other, called(list.map(({ dialect }) => dialect))]),
+    ...[...rejected].map(([message, list]) => [message, called(list.flatMap(({ parsers }) => parsers))])];
 }
 
 // programsOf returns the destinations, each with the programs that connect there.
@@ -353,7 +373,7 @@ export function setUpShare(ask, list) {
     } }, 'Copy without REDACTED'));
   };
   const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', Evidence: 'Evidence for a ticket' }[name] ?? name));
-  const ofURL = () => ask('result inspect parse check compare defanged');
+  const ofURL = () => ask('result inspect parse check fixes compare places defanged');
   $('formats').append(...buttons('data-format', formats, ofURL));
   $('developerFormats').append(...buttons('data-format', forDevelopers, ofURL));
   $('listFormats').append(...buttons('data-list-format', ofList, async name => {
