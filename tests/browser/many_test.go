@@ -477,6 +477,8 @@ func TestManyText(t *testing.T) {
 	}
 	// A URL that a program for mail has divided can be read as one.
 	x.paste("#url", "https://exa\nmple.org/reset?co\nde=1234")
+	x.until(`document.getElementById("href")?.textContent === "https://example.org/reset?code=1234"`)
+	x.click("#summary .note button:last-child")
 	x.until(`!document.getElementById("joinLines").hidden && !document.getElementById("csv").disabled`)
 	x.click("#joinLines")
 	x.until(`document.getElementById("url").value === "https://example.org/reset?code=1234"`)

@@ -323,6 +323,32 @@ func TestPaste(t *testing.T) {
 	}
 }
 
+// TestPasteDivided pastes a URL with line breaks and tabs in it, which is no list, and lists that are no URL.
+func TestPasteDivided(t *testing.T) {
+	x := open(t, "#v=1")
+	for _, text := range []string{" https://exam\nple.org/lon\tg/path", "https://example.org/lo\ngin.php", "//example.org/a\n/b", "https://example.org/lon\tg/path"} {
+		x.eval(`document.getElementById("url").select()`, nil)
+		x.paste("#url", text)
+		typed := strings.NewReplacer("\n", "↵", "\t", "\\u{9}").Replace(text)
+		x.until(`document.getElementById("url").value === ` + quote(typed) + ` && document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
+		x.has("#summary", "All of the text is read as one URL.")
+		if strings.Contains(text, "\n") != strings.Contains(x.content("#summary"), "Read as a list") {
+			t.Errorf("%q: %s", text, x.content("#summary"))
+		}
+	}
+	x.has("#href", "https://example.org/long/path")
+	x.has("#errorList", "invalid-URL-unit")
+	for _, text := range []string{"https://good.example/\nfoo.example", "https://exam\nple.org/path"} {
+		x.eval(`document.getElementById("url").select(); document.getElementById("manyStatus").textContent = ""`, nil)
+		x.paste("#url", text)
+		if strings.Contains(text, "exam\n") {
+			x.until(`document.getElementById("href")?.textContent === "https://example.org/path"`)
+			x.click("#summary .note button:last-child")
+		}
+		x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines")`)
+	}
+}
+
 func TestErrorsAreMarked(t *testing.T) {
 	x := open(t, "#url=https%3A%2F%2Fh%2Fa%7Cb%5C")
 	if got := x.text(`[...document.querySelectorAll("#backdrop .mark")].map(e => e.textContent).join(" ")`); got != `| \` {

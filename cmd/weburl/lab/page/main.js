@@ -19,7 +19,7 @@ import { setUpShare, copy, ofSecrets, formats, ofList, fragmentOfList, published
 import { single, setUpKeys } from './keys.js';
 import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, panels, phone, isPhone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
-import { setUpMany, linesOf } from './many.js';
+import { setUpMany, linesOf, isDivided } from './many.js';
 import { mailOf } from './mail.js';
 import { tableOf } from './csv.js';
 import { setUpLight } from './light.js';
@@ -491,14 +491,15 @@ async function hasLinks(text) {
   }
 }
 
-// paste pastes a text into a field, and one with several links into the table of many.
+// paste pastes a text into a field, and one with several links into the table of many. One URL that is divided is read whole.
 async function paste(event, field) {
   const pasted = event.clipboardData.getData('text'), text = pasted.replace(/[\r\n]+$/, '');
   event.preventDefault();
   const isAnother = field === $('url') && field.selectionEnd - field.selectionStart === field.value.length;
   if (isAnother) redact(true);
   const isMail = mailOf(text) !== null, maySeveral = text.length <= mostTyped && (/[\s"<]/.test(text) || text.split(/:\]?\/\/|\bwww\b|[[({](?:\.|dot)[\])}]/i).length > 2);
-  if (isMail || tableOf(text) || isList(text) || maySeveral && await hasLinks(text)) {
+  const isSeveral = !isMail && maySeveral && await hasLinks(text), isOne = !isMail && maySeveral && isDivided(text, isSeveral);
+  if (isMail || tableOf(text) || !isOne && (isSeveral || isList(text))) {
     if (field === $('url')) leave();
     redact(true);
     showList(text);
@@ -509,7 +510,7 @@ async function paste(event, field) {
     if (text !== pasted) note = 'The newline at the end of what was pasted is left out.';
     // Another URL is not compared with what the former one was, unless that is in view.
     if (isAnother && shownPanel() !== 'beside') $('other').value = '';
-    if (isAnother) $('whole').value = '';
+    if (isAnother) $('whole').value = isOne ? '1' : '';
     if (field === $('url') && hasSample()) replace(field, 0, field.value.length, toTyped(text));
     else insert(field, toTyped(text));
     if (field.value === toTyped(text)) field.scrollTop = 0; // where its host is

@@ -63,8 +63,21 @@ function numbersIn(text, most) {
 
 // joined returns the URL that a program for mail has divided into lines, if a text can be one: the first line alone has a scheme.
 function joined(text) {
-  const lines = text.trim().split(/\s*\n\s*/), url = lines.join('');
-  return lines.length > 1 && /^[a-z][a-z0-9+.-]*:\/\/\S*$/i.test(lines[0]) && !lines.slice(1).some(line => /\s|:\/\//.test(line)) && URL.canParse(url) ? url : '';
+  const [first, ...others] = piecesOf(text), url = [first, ...others].join('');
+  return others.length && beginning.test(first) && !others.some(piece => /\s|:\/\//.test(piece)) && URL.canParse(url, 'https://h/') ? url : '';
+}
+
+// piecesOf divides a text at line breaks and tabs.
+const piecesOf = text => text.split(/[\n\t]/).map(piece => piece.trim()).filter(Boolean);
+
+// beginning matches the first piece of a URL, and inHost one that ends before a dot of its host.
+const beginning = /^(?!hxxp)(?:(?:[a-z][a-z0-9+.-]*:)?\/\/|www\.)\S*$/i, inHost = /^[^/]*\/\/[^./?#:@[]*$/;
+
+// isDivided reports whether a text is one URL with line breaks or tabs in it, which has several links or not. A word with
+// a capital letter, and one after a tab, more likely is another text.
+export function isDivided(text, hasLinks) {
+  const [first, ...others] = piecesOf(text), other = text.trim().includes('\n') ? /^\p{Lu}\p{L}*[,.!]?$/u : /^[^/?#=&%]*$/;
+  return joined(text) !== '' && !others.some(piece => other.test(piece)) && (!hasLinks || inHost.test(first));
 }
 
 // mostNames is how many names of secrets are shown.

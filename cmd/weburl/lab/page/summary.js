@@ -167,7 +167,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
     h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => untrack(input) }, 'Remove tracking')) : '';
   // The answer stands first.
   const button = (label, onclick) => h('button', { type: 'button', class: 'all', onclick }, label);
-  $('summary').replaceChildren($('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)))
+  $('summary').replaceChildren($('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)), /\n/.test(text.string) ? [' ', button('Read as a list', listLinks)] : null)
     : read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
       links ? button('Show all in the list', listLinks) : URL.canParse(reading.written) ? button('Read all of it as one URL', () => readWhole(true)) : null),
     ...url ? [graded, goes, is, tracks] : [is, goes, graded]);
