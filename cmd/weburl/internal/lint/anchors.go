@@ -154,6 +154,31 @@ func (a *anchors) addTitles(name, text string) {
 	}
 }
 
+// fenceOrHeading matches a fence of code of Markdown, with what is before it in a list, and a heading.
+var fenceOrHeading = regexp.MustCompile("(?m)^([ \\t]*(?:(?:[-*+]|[0-9]{1,9}[.)])[ \\t]+)?)(?:```|~~~)|^#{1,6} .*$")
+
+// hasFencedHeading reports whether a document of a site has a heading with a fragment that is code only because a fence in a list was closed
+// with another indentation: for CommonMark that fence may begin a block of code, for other parsers, such as that of MDX 1, it ends one.
+//
+// https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+func (s *site) hasFencedHeading(name, fragment string) bool {
+	if s == nil || links.FormatOf(name) != "markdown" {
+		return false
+	}
+	text, _ := s.tree.read(name)
+	isCode, isMixed, found, indentation := false, false, false, 0
+	for _, m := range fenceOrHeading.FindAllStringSubmatchIndex(text, -1) {
+		switch {
+		case m[2] >= 0:
+			isMixed = isMixed || isCode && m[3]-m[2] != indentation
+			isCode, indentation = !isCode, m[3]-m[2]
+		case isMixed && !isCode:
+			links.Scan("a.md", text[m[0]:m[1]], links.Handler{Anchor: func(id string) { found = found || strings.EqualFold(id, fragment) }})
+		}
+	}
+	return found
+}
+
 // isOpen reports whether a fragment may be that of a title with attributes.
 func (a *anchors) isOpen(fragment string) bool {
 	words := wordsOnly(strings.TrimRight(fragment, "0123456789"))

@@ -563,6 +563,7 @@ type document struct {
 	bundled     bool     // it is a style sheet that a program may have written, or moves
 	feed        bool     // it is a feed or a sitemap
 	dynamic     bool     // it has template markup, or includes files
+	replacement string   // the document whose page replaces that of this one; may be empty
 	template    bool     // it is a form of Markdown that authors copy and fill in, or a program does
 	record      bool     // it is named by a date, as a newsletter is, and is not a page of a site; or a program wrote it
 	scripted    bool     // it is HTML with scripts
@@ -664,6 +665,8 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		d.conditional = contributorsPart(text)
 		d.site = l.tree.modelled(d.name, d.built)
 		d.template = d.site.isUnpublished(d.name)
+		d.replacement = d.site.replacement(d.name)
+		d.record = d.record || d.replacement != ""
 	}
 	s := l.tree.modelled(d.name, false)
 	if isPage := d.format != "markdown" && s != nil; d.format == "markdown" || d.format == "asciidoc" || d.format == "restructuredtext" && !isPage {
@@ -998,7 +1001,9 @@ func (d *document) report(l *links.Link, v verdict) {
 	switch {
 	case set || v.near:
 	case v.rule == "missing-fragment":
-		by = d.site.mayAdd(fragmentOf(l.URL))
+		if by = d.site.mayAdd(fragmentOf(l.URL)); by == "" && d.site.hasFencedHeading(cmp.Or(v.target, d.name), fragmentOf(l.URL)) {
+			by = d.site.String() + ", whose parser may end a block of code in a list elsewhere"
+		}
 	case v.rule == "missing-reference" && d.site != nil && d.site.model == &mdBookModel:
 		by = d.site.mayAdd("")
 	}
@@ -1007,8 +1012,11 @@ func (d *document) report(l *links.Link, v verdict) {
 	case set:
 	case v.note || isOfSite || d.record || rule.OfTree && (d.book || d.isProgram()) || rule.OfTree && l.Kind == links.Definition && !d.isUsed(l):
 		severity = min(rule.Severity, Note)
-		if isOfSite {
+		switch {
+		case isOfSite:
 			d.tell(l, "a note, because the document is %s", d.reader())
+		case d.replacement != "":
+			d.tell(l, "a note, because the page of %s replaces the page of the document", d.replacement)
 		}
 	case v.fatal:
 		severity = Error

@@ -573,6 +573,23 @@ func (s *site) isUnpublished(name string) bool {
 	return slices.Contains(s.settings().disabled, language)
 }
 
+// replacement returns the document of MkDocs whose page replaces that of another one, which has its path and is written before it, or nothing:
+// the pages of a/b.md and a/b/index.md are a/b/index.html.
+//
+// https://www.mkdocs.org/user-guide/configuration/#use_directory_urls
+func (s *site) replacement(name string) string {
+	stem := stemmed(name)
+	if s == nil || s.model != &mkDocsModel || strings.Contains(s.text, "use_directory_urls: false") || slices.Contains([]string{"index", "README"}, path.Base(stem)) {
+		return ""
+	}
+	for _, index := range []string{"index.md", "README.md"} {
+		if file := path.Join(stem, index); s.tree.has(file) {
+			return file
+		}
+	}
+	return ""
+}
+
 // importedNames returns the last elements of the paths of documents that the documents and programs of a site import.
 func (s *site) importedNames() map[string]bool {
 	s.importsOnce.Do(func() {

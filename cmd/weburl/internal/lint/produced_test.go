@@ -19,6 +19,22 @@ func TestProduced(t *testing.T) {
 			map[string]string{"mkdocs.yml": "site_name: x\nplugins: [rss, print-site]\n"}, "docs/a.md",
 			"[a](feed_rss_created.xml) [b](feed_json_updated.json) [c](blog.rss) [d](sitemap-blog.xml) [e](llms-small.txt) [f](search_index.json) [g](print_page.html) [h](data.xml) [i](feeds.md)", []string{"data.xml", "feeds.md"},
 		},
+		"a document of MkDocs whose page that of a directory replaces": {
+			map[string]string{"mkdocs.yml": "site_name: x\n", "docs/b/index.md": "# B\n"},
+			"docs/b.md", "[c](c.md)", nil,
+		},
+		"a document of MkDocs beside a directory without a page": {
+			map[string]string{"mkdocs.yml": "site_name: x\n", "docs/b/d.md": "# B\n"},
+			"docs/b.md", "[c](c.md)", []string{"c.md"},
+		},
+		"a document of MkDocs with a page of its own": {
+			map[string]string{"mkdocs.yml": "site_name: x\nuse_directory_urls: false\n", "docs/b/index.md": "# B\n"},
+			"docs/b.md", "[c](c.md)", []string{"c.md"},
+		},
+		"headings after code in a list": {
+			map[string]string{"docusaurus.config.js": "presets: ['classic', {}]", "docs/b.md": "# B\n\n1. x\n\n   ```\n   y\n```\n\n## C d\n\n```\n## E\n```\n", "docs/f.md": "# F\n\n```\n## G\n```\n"},
+			"docs/a.md", "[b](b.md#c-d) [f](f.md#g)", []string{"f.md#g"},
+		},
 		"parts that MkDocs copies": {
 			map[string]string{"mkdocs.yml": "site_name: x\nplugins: [include-markdown]\n", "docs/x/b.md": "{%\n  include-markdown \"../t/a.md\"\n  replace='{\"<img src=\\\"https://a.example/b.png\\\">\": \"\"}'\n%}"},
 			"docs/t/a.md", "[a](c.md) [b](#d) [e](htps://x.example)", []string{"htps://x.example"},
