@@ -456,7 +456,7 @@ func TestManyText(t *testing.T) {
 		x.choose("#order", "Line")
 		x.until(`[...document.querySelectorAll("#manyRows .open")].map(e => e.innerText).join(" ") === ` + quote(want))
 	}
-	if got := x.number(`Math.max(...[...document.querySelectorAll("#manyRows [data-column=Finding] .cell")].map(e => e.offsetHeight / parseFloat(getComputedStyle(e).lineHeight)))`); got > 2.1 {
+	if got := x.number(`Math.max(...[...document.querySelectorAll("#manyRows [data-column=Finding] .cell")].map(e => e.offsetHeight / parseFloat(getComputedStyle(e).lineHeight)))`); got > 3.1 { // up to three rows are shown in full
 		t.Errorf("a finding has %v lines", got)
 	}
 	x.paste("#url", "There is nothing here\nto see")
@@ -476,6 +476,7 @@ func TestManyText(t *testing.T) {
 		t.Errorf("the verdict is %s", got)
 	}
 	// A URL that a program for mail has divided can be read as one.
+	x.eval(`document.getElementById("url").value = ""`, nil)
 	x.paste("#url", "https://exa\nmple.org/reset?co\nde=1234")
 	x.until(`document.getElementById("href")?.textContent === "https://example.org/reset?code=1234"`)
 	x.click("#summary .note button:last-child")

@@ -117,8 +117,10 @@ func TestEscapeKept(t *testing.T) {
 		{`change("query", "a b", "a%20b", { set: "special-query" })`, "percent-encoded by the special-query set"},
 		{`change("path", "/C|\\\\ü/../x", "/C:/x", {})`, `\ read as /, drive letter | read as :, dot segments resolved`},
 		{`change("path", "../x", "/a/x", { base: true })`, "dot segments resolved, resolved against the base"},
-		{`change("host", "é", "%C3%A9", { host: { kind: "opaque" } })`, "percent-encoded"},
-		{`change("host", "b%C3%BCcher", "xn--bcher-kva", { host: { kind: "domain" } })`, "percent-decoded, domain to ASCII"},
+		{`change("host", "é", "%C3%A9", { host: { kind: "opaque" } })`, "percent-encoded as UTF-8"},
+		{`change("host", "b%C3%BCcher", "xn--bcher-kva", { host: { kind: "domain" } })`, "percent-decoded, domain to ASCII (Punycode)"},
+		{`change("host", "ｈ", "h", { host: { kind: "domain" } })`, "domain to ASCII"},
+		{`change("path", "/é", "/%C3%A9", {})`, "percent-encoded as UTF-8"},
 		{`change("host", "localhost", "", { host: { kind: "empty" } })`, "localhost becomes empty"},
 	} {
 		if got := x.text(test[0]); got != test[1] {
@@ -205,6 +207,16 @@ func TestParamEncoded(t *testing.T) {
 	x.has("#paramTable", "https://pay.example.test/ Inspect")
 	if got := x.content("#paramTable"); strings.Contains(got, "URL within") {
 		t.Errorf("of words, and of a plain URL: %s", got)
+	}
+}
+
+// TestParamsInFragment says what was meant to be sent, but is after a "#" that was meant to be part of a value.
+func TestParamsInFragment(t *testing.T) {
+	for fragment, want := range map[string]bool{"#&lang=en": true, "# is&lang=en": true, "#a=1&b=2": false, "#top": false} {
+		x := open(t, "#panel=query&url="+url.QueryEscape("https://shop.example.org/find?q=C"+fragment))
+		if got := x.content("#paramTable"); strings.Contains(got, "“&lang=en” is after “#”, so it is not sent. Write %23 for a “#” in a value.") != want {
+			t.Errorf("%s: %s", fragment, got)
+		}
 	}
 }
 

@@ -56,7 +56,7 @@ function hostChange(written, read, kind, encoded) {
   if (kind === 'opaque') return [encoded];
   if (read === '') return ['localhost becomes empty'];
   const isEncoded = written.includes('%'), isASCII = !/[^\0-\x7F]|%[89a-f]/i.test(written);
-  return [isEncoded ? 'percent-decoded' : null, !isASCII ? 'domain to ASCII' : !isEncoded && written !== read ? 'in lower case' : null].filter(Boolean);
+  return [isEncoded ? 'percent-decoded' : null, !isASCII ? `domain to ASCII${read.includes('xn--') ? ' (Punycode)' : ''}` : !isEncoded && written !== read ? 'in lower case' : null].filter(Boolean);
 }
 
 // isSpecial reports whether a scheme is special in the present edition of the standard.
@@ -104,7 +104,7 @@ export function change(component, written, read, { host, base, set }) {
     return base ? 'from the base' : 'added';
   }
   if (read === null) return component === 'port' ? 'default port, dropped' : 'dropped';
-  const clean = written.replace(/[\t\n\r]/g, ''), encoded = `percent-encoded${set ? ` by the ${set} set` : ''}`;
+  const clean = written.replace(/[\t\n\r]/g, ''), encoded = `percent-encoded${component !== 'query' && /[^\0-\x7F]/.test(clean) ? ' as UTF-8' : ''}${set ? ` by the ${set} set` : ''}`;
   const reasons = [];
   if (clean !== written) reasons.push('tabs and newlines removed');
   if (component === 'host' && clean !== read) reasons.push(...hostChange(clean, read, host?.kind, encoded));

@@ -145,9 +145,11 @@ export class Walk {
 
   // step moves by some steps, as a user has chosen. Where the slider leads is said when it has come to rest.
   step(by) {
+    const former = this.position;
     this.go(this.position + by);
     this.#moved(this.position);
-    if (by) this.#say();
+    if (by && this.position === former) say(by > 0 ? 'This is the last step.' : 'This is the first step.');
+    else if (by) this.#say();
   }
 
   // visit goes to the first step in a state, or from one of its steps to the next one.

@@ -113,8 +113,10 @@ export function showParams(text, { params, parse: { search, error: failure }, re
       param.tracking ? h('p', { class: 'note' }, 'for tracking') : null)));
   const end = endOf(params);
   const until = end > 0 ? h('p', null, `This signed link is valid until ${end.toISOString().slice(0, 16).replace('T', ' ')} UTC${end < new Date() ? ', which has passed' : ': until then it works for everyone who has it'}.`) : '';
+  const part = spans.find(({ component }) => component === 'fragment'), [lost] = /(?<=^[^=&]*)&[^=&]+=.*/s.exec(part ? text.slice(part.start, part.end) : '') ?? [];
+  const notSent = lost && spans.some(({ component }) => component === 'query') ? h('p', null, '“', h('code', null, long(lost, mostReading)), '” is after “#”, so it is not sent. Write %23 for a “#” in a value.') : '';
   const inQuery = params.filter(({ fragment }) => !fragment), error = inQuery.find(({ go }) => go)?.go;
-  $('paramTable').replaceChildren(until, table, add);
+  $('paramTable').replaceChildren(until, notSent, table, add);
   focus();
   $('readings').replaceChildren(...inQuery.length ? [h('h3', null, 'What languages read'), h('dl', { class: 'facts' }, readings(search.slice(1), inQuery).map(([language, name, read]) => [h('dt', null, language),
     h('dd', null, h('code', null, name), ': ', h('code', { class: 'reading' }, long(read, mostReading)), language === 'Go' && error ? h('p', { class: 'note' }, `with the error “${error}”`) : null)]))] : []);
