@@ -104,6 +104,31 @@ var (
 	docusaurus = []string{"docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"}
 )
 
+// mkDocsName matches the other names that configurations of MkDocs have, as that of a language, and mkDocsText a part of these.
+var (
+	mkDocsName = regexp.MustCompile(`^mkdocs[.-][\w-]+\.ya?ml$`)
+	mkDocsText = regexp.MustCompile(`(?m)^(?:INHERIT|docs_dir|site_name):`)
+)
+
+// mkDocsParent matches the setting with the configuration that one of MkDocs completes.
+//
+// https://www.mkdocs.org/user-guide/configuration/#configuration-inheritance
+var mkDocsParent = regexp.MustCompile(`(?m)^INHERIT:\s*["']?([^\s"'#]+)`)
+
+// filesIn returns the names that the configuration of a generator may have in a directory with these names.
+func (g *generator) filesIn(names map[string]bool) []string {
+	if g.model != &mkDocsModel {
+		return g.files
+	}
+	files := slices.Clip(g.files)
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		if mkDocsName.MatchString(name) && !slices.Contains(g.files, name) {
+			files = append(files, name)
+		}
+	}
+	return files
+}
+
 // ownText matches a part of the configurations whose names other programs use too.
 var ownText = map[string]*regexp.Regexp{
 	"config.json": regexp.MustCompile(`(?i)"baseurl"`),     // https://gohugo.io/configuration/all/#baseurl
@@ -211,11 +236,14 @@ func (t *tree) sites(dir string) (found []*site) {
 		}
 		for i := range generators {
 			g := &generators[i]
-			for _, name := range g.files {
+			for _, name := range g.filesIn(names) {
 				if _, ok := names[name]; !ok && !(strings.Contains(name, "/") && t.hasUntold(path.Join(at, name))) {
 					continue
 				}
 				text := t.configuration(path.Join(at, name))
+				if !slices.Contains(g.files, name) && !mkDocsText.MatchString(text) {
+					continue
+				}
 				if own := ownText[name]; own != nil && !own.MatchString(text) {
 					continue
 				}
@@ -259,7 +287,8 @@ func (t *tree) sites(dir string) (found []*site) {
 const mostSettings = 100
 
 // configuration returns the text of a file that configures a generator, and of those beside it: of the settings that a book of
-// Jupyter has besides its contents, of those in a directory of settings, and of what a file without settings of Docusaurus imports.
+// Jupyter has besides its contents, of those in a directory of settings, of what a file without settings of Docusaurus imports, and of
+// the configurations that one of MkDocs completes.
 func (t *tree) configuration(name string) string {
 	text, _ := t.read(name)
 	dir, left := path.Dir(name), mostSettings
@@ -272,6 +301,16 @@ func (t *tree) configuration(name string) string {
 	switch {
 	case path.Base(name) == "_toc.yml":
 		add(path.Join(dir, "_config.yml"))
+	case strings.HasPrefix(path.Base(name), "mkdocs"):
+		for at, parent := name, mkDocsParent.FindStringSubmatch(text); parent != nil && left > 0; left-- {
+			at = path.Join(path.Dir(at), parent[1])
+			part, err := t.read(at)
+			if err != nil {
+				break
+			}
+			text = mkDocsParent.ReplaceAllString(text, "") + "\n" + part // that is left is not found
+			parent = mkDocsParent.FindStringSubmatch(part)
+		}
 	case path.Base(dir) == "_default":
 		t.eachFile(dir, nil, &left, add)
 	case slices.Contains(docusaurus, path.Base(name)) && !strings.Contains(text, "presets") && !strings.Contains(text, "plugins"):

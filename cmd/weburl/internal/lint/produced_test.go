@@ -694,6 +694,14 @@ func TestProduced(t *testing.T) {
 			map[string]string{"mkdocs.yml": "site_name: x\n"},
 			"docs/a.md", "# GET /b/{c_d}\n\n## E {#f}\n\n[a](#get-bc_d) [b](#get-b) [c](#f)", []string{"#get-b"},
 		},
+		"a configuration of MkDocs for a language, which completes another one": {
+			map[string]string{"docs/config.yml": "site_name: x\nplugins:\n- search\n- autorefs\n", "docs/mkdocs.en.yml": "INHERIT: config.yml\ndocs_dir: en\n"},
+			"docs/en/a.md", "# A\n\n[a][b-c] [b](lost.md)", []string{"lost.md"},
+		},
+		"a configuration of MkDocs that completes one without labels": {
+			map[string]string{"docs/config.yml": "site_name: x\nplugins: [search]\n", "docs/mkdocs.en.yml": "INHERIT: config.yml\ndocs_dir: en\n"},
+			"docs/en/a.md", "# A\n\n[a][b-c] [b](lost.md)", []string{"b-c", "lost.md"},
+		},
 		"data of directories of Eleventy": {
 			map[string]string{"eleventy.config.js": "import a from './a.js'\n// input\n", "blog/blog.11tydata.yml": "permalink: /blog/{{ page.fileSlug }}/\n", "blog/a.md": "# A\n", "guide/b.md": "# B\n"},
 			"guide/page.md", "# P\n[a](/blog/a/) [b](/guide/b/) [c](/guide/c/) [d](#p)\n", []string{"/guide/c/"},

@@ -268,14 +268,17 @@ func (t *tree) isOf(dir, generator string) bool {
 // https://facelessuser.github.io/pymdown-extensions/extensions/snippets/, https://mkdocstrings.github.io/autorefs/,
 // https://rust-lang.github.io/mdBook/format/configuration/preprocessors.html
 func (t *tree) hasMoreDefinitions(dir string) bool {
+	addsLabels := func(text string) bool {
+		return strings.Contains(text, "auto_append") || strings.Contains(text, "autorefs") || strings.Contains(text, "mkdocstrings")
+	}
+	if s := t.siteOf(dir); s != nil && s.generator.name == "MkDocs" && addsLabels(s.text) {
+		return true
+	}
 	return inherits(&t.defining, dir, func(dir string) bool {
 		if text, err := t.read(path.Join(dir, "book.toml")); err == nil && strings.Contains(text, "[preprocessor.") {
 			return true
 		}
-		return slices.ContainsFunc(mkDocs, func(name string) bool {
-			text, err := t.read(path.Join(dir, name))
-			return err == nil && (strings.Contains(text, "auto_append") || strings.Contains(text, "autorefs") || strings.Contains(text, "mkdocstrings"))
-		})
+		return slices.ContainsFunc(mkDocs, func(name string) bool { return addsLabels(t.configuration(path.Join(dir, name))) })
 	})
 }
 
