@@ -112,6 +112,10 @@ type Handler struct {
 	// Anchor is called with the fragments of all programs.
 	Renderer string
 
+	// Separator is what Python-Markdown puts between the words of a heading in its fragment, if it is not "-". It is for the
+	// renderer python-markdown, and one that is not known.
+	Separator string
+
 	// Repeated, if it is not nil, is called for each heading of Markdown, AsciiDoc and
 	// reStructuredText that has the slug of an earlier heading. The fragments slug-1 to
 	// slug-n, or slug_1 to slug_n, lead to headings, and Anchor is not called with them.

@@ -429,3 +429,24 @@ func TestStop(t *testing.T) {
 		}
 	}
 }
+
+// TestSeparator: the fragments of Python-Markdown have its separator.
+func TestSeparator(t *testing.T) {
+	for _, test := range []struct {
+		renderer, heading string
+		want, not         string
+	}{
+		{"python-markdown", "Upstream prod", "upstream_prod", "upstream-prod"},
+		{"python-markdown", "A - b  c-d", "a_-_b_c-d", "a-b-c-d"},
+		{"python-markdown", "A {#b-c}", "b-c", "b_c"},
+		{"", "Upstream prod", "upstream_prod", "upstreamprod"},
+		{"", "Upstream prod", "upstream-prod", "upstreamprod"},
+		{"github", "Upstream prod", "upstream-prod", "upstream_prod"},
+	} {
+		var found []string
+		Scan("a.md", "# "+test.heading+"\n", Handler{Renderer: test.renderer, Separator: "_", Anchor: func(id string) { found = append(found, id) }})
+		if !slices.Contains(found, test.want) || slices.Contains(found, test.not) {
+			t.Errorf("%q of %s: %q, want %q and not %q", test.heading, test.renderer, found, test.want, test.not)
+		}
+	}
+}

@@ -123,6 +123,16 @@ func (h *slugs) add(heading string) {
 		h.s.heading(heading, cmp.Or(explicit, slug))
 		return
 	}
+	if h.s.Separator != "" && (h.s.Renderer == "python-markdown" || renderers[h.s.Renderer] == nil) {
+		separated := []string{separatedBy(h.s.Separator, heading), separatedBy(h.s.Separator, emojiName.ReplaceAllString(dashes.Replace(heading), ""))}
+		if h.s.Renderer != "" {
+			h.addAll(separated)
+			return
+		}
+		for _, slug := range separated {
+			h.s.anchor(slug)
+		}
+	}
 	if makes := renderers[h.s.Renderer]; makes != nil {
 		h.addAll(makes(heading, untrimmed))
 		return
@@ -287,7 +297,10 @@ func kramdown(heading string) string {
 // in lower case with one "-" between them. A hyphen at an end stays.
 //
 // https://python-markdown.github.io/extensions/toc/
-func pythonMarkdown(heading string) string {
+func pythonMarkdown(heading string) string { return separatedBy("-", heading) }
+
+// separatedBy returns the slug that the toc extension makes with a separator: one for several, and for spaces.
+func separatedBy(separator, heading string) string {
 	slug := strings.Map(func(r rune) rune {
 		switch {
 		case r == '_' || r == '-' || unicode.IsLetter(r) || unicode.IsDigit(r):
@@ -297,7 +310,11 @@ func pythonMarkdown(heading string) string {
 		}
 		return -1
 	}, heading)
-	return squeezed(strings.ReplaceAll(strings.TrimSpace(slug), " ", "-"))
+	slug = strings.ReplaceAll(strings.TrimSpace(slug), " ", separator)
+	for strings.Contains(slug, separator+separator) {
+		slug = strings.ReplaceAll(slug, separator+separator, separator)
+	}
+	return slug
 }
 
 // docutils returns the id that Docutils makes: ASCII letters and digits in lower case,

@@ -39,7 +39,7 @@ func (t *tree) readAnchors(name string) *anchors {
 	if found.isPart = !t.isWhole(found, name, text); found.isPart && links.FormatOf(name) != "markdown" {
 		return nil
 	}
-	links.Scan(name, text, links.Handler{Anchor: found.add, Repeated: found.repeat, Renderer: t.siteOf(path.Dir(name)).renderer()})
+	links.Scan(name, text, links.Handler{Anchor: found.add, Repeated: found.repeat, Renderer: t.siteOf(path.Dir(name)).renderer(), Separator: found.separator})
 	return found
 }
 
@@ -84,15 +84,16 @@ func (t *tree) isWhole(a *anchors, name, text string) bool {
 // have millions. If the hash of a missing fragment is that of another, by a chance of 1 in
 // 2^64 for each pair, its finding is missed. A finding is never wrong by that.
 type anchors struct {
-	names    map[uint64]struct{}
-	capitals map[uint64]bool // those of fragments that have capitals, as they are written, if isExact
-	repeated map[uint64]int  // the greatest number after a slug that headings repeat
-	isASCII  bool            // the site drops what is not ASCII: https://python-markdown.github.io/extensions/toc/
-	titled   func() []uint64 // the hashes of the fragments of the title in front matter; nil without one
-	isPart   bool            // programs may add others
-	open     []string        // patterns of the words of titles of AsciiDoc with attributes
-	isRemade bool            // the site makes the fragments of links like the ids of headings, as VitePress does
-	isExact  bool            // the generator makes ids in lower case, and leaves the fragments of links as they are
+	names     map[uint64]struct{}
+	capitals  map[uint64]bool // those of fragments that have capitals, as they are written, if isExact
+	repeated  map[uint64]int  // the greatest number after a slug that headings repeat
+	isASCII   bool            // the site drops what is not ASCII: https://python-markdown.github.io/extensions/toc/
+	separator string          // of words, in Python-Markdown; nothing for "-"
+	titled    func() []uint64 // the hashes of the fragments of the title in front matter; nil without one
+	isPart    bool            // programs may add others
+	open      []string        // patterns of the words of titles of AsciiDoc with attributes
+	isRemade  bool            // the site makes the fragments of links like the ids of headings, as VitePress does
+	isExact   bool            // the generator makes ids in lower case, and leaves the fragments of links as they are
 }
 
 // newAnchors returns the fragments of a document with a text before it is read: those of its
@@ -100,7 +101,7 @@ type anchors struct {
 func (t *tree) newAnchors(name, text string) *anchors {
 	a := &anchors{
 		names: map[uint64]struct{}{}, repeated: map[uint64]int{},
-		isRemade: t.isOf(path.Dir(name), "VitePress"),
+		isRemade: t.isOf(path.Dir(name), "VitePress"), separator: t.siteOf(path.Dir(name)).separator(),
 	}
 	renderer := t.siteOf(path.Dir(name)).renderer()
 	a.isASCII = links.FormatOf(name) == "markdown" && (t.isOf(path.Dir(name), "MkDocs") || renderer == "" && t.isOf(path.Dir(name), "Eleventy"))
@@ -250,7 +251,7 @@ func (a *anchors) hashes(fragment string) []uint64 {
 	hashes := []uint64{maphash.String(seed, fragment)}
 	if a.isASCII {
 		plain := withoutMarks(fragment)
-		hashes = append(hashes, maphash.String(seed, plain), maphash.String(seed, strings.Trim(plain, "-")))
+		hashes = append(hashes, maphash.String(seed, plain), maphash.String(seed, strings.Trim(plain, "-"+a.separator)))
 	}
 	return hashes
 }

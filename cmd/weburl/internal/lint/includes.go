@@ -327,7 +327,7 @@ func (t *tree) addIncluded(a *anchors, files []string, depth int) (ok bool) {
 		a.addTitles(file, text)
 		var found []string
 		add := func(fragment string) { found = append(found, fragment) }
-		links.Scan(file, text, links.Handler{Anchor: add, Repeated: a.repeat, Renderer: t.siteOf(path.Dir(file)).renderer()})
+		links.Scan(file, text, links.Handler{Anchor: add, Repeated: a.repeat, Renderer: t.siteOf(path.Dir(file)).renderer(), Separator: t.siteOf(path.Dir(file)).separator()})
 		for _, fragment := range found {
 			if a.hasName(strings.ToLower(fragment)) {
 				a.repeat(fragment, 1) // of a heading in another document

@@ -325,6 +325,15 @@ func TestVendored(t *testing.T) {
 		{"external_codes/x/a.md", "COPYING", true},
 		{"3rd_party_libs/x/a.md", "LICENSE", true},
 		{"docs/third-party-libraries/x/a.md", "b.md", false},
+		{"external/x/README.md", "LICENSE", true},
+		{"src/external/x/docs/a.md", "../COPYING.txt", true},
+		{"External/x/README.md", "package.json", true},
+		{"external/README.md", "LICENSE", false},
+		{"external/x/README.md", "x.c", false},
+		{"docs/external-links/x/a.md", "LICENSE", false},
+		{"docs/external/x/a.md", "licensing.md", false},
+		{"extern/x/README.md", "x.c", true},
+		{"deps/x/README.md", "x.c", true},
 	} {
 		l := treeOf(t, map[string]string{test.document: "[a](none.md)\n", path.Join(path.Dir(test.document), test.beside): "{}\n"})
 		if found, _ := run(t, l, "."); (len(found) == 0) != test.skipped {

@@ -701,10 +701,59 @@ func (s *site) renderer() string {
 	return s.settings().renderer
 }
 
+// separator returns what the site puts between the words of the fragments of headings, or nothing if it is a hyphen.
+func (s *site) separator() string {
+	if s == nil || s.model == nil {
+		return ""
+	}
+	return s.settings().separator
+}
+
+var (
+	// tocKey matches the key of the settings of the toc extension of Python-Markdown, in YAML, TOML and programs.
+	//
+	// https://python-markdown.github.io/extensions/toc/
+	tocKey = regexp.MustCompile(`(?m)^[ \t]*(?:- +)?(?:["']?(?:markdown\.extensions\.)?toc["']?[ \t]*:|\[(?:project\.)?markdown_extensions\.toc\])`)
+
+	// separatorSetting matches the setting of the separator in them.
+	separatorSetting = regexp.MustCompile(`(?m)^[ \t]*(?:[^#\n]*[{,][ \t]*)?["']?separator["']?[ \t]*[:=][ \t]*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s,}#"']+))`)
+)
+
+// tocSeparator returns the separator of the toc extension of Python-Markdown in a configuration, or nothing if it is a hyphen.
+func tocSeparator(text string) string {
+	for _, at := range tocKey.FindAllStringIndex(text, -1) {
+		key, rest := text[at[0]:at[1]], text[at[1]:]
+		first, below, _ := strings.Cut(rest, "\n")
+		own := first + "\n"
+		switch {
+		case strings.HasSuffix(key, "]"):
+			own, _, _ = strings.Cut(rest, "\n[")
+		case strings.Contains(first, "{"):
+			own, _, _ = strings.Cut(rest, "}")
+		default:
+			column := len(key) - len(strings.TrimLeft(key, " \t-"))
+			for line := range strings.Lines(below) {
+				trimmed := strings.TrimLeft(line, " \t")
+				if strings.TrimSpace(line) != "" && trimmed[0] != '#' && len(line)-len(trimmed) <= column {
+					break
+				}
+				own += line
+			}
+		}
+		if m := separatorSetting.FindStringSubmatch(own); m != nil {
+			if separator := m[1] + m[2] + m[3]; separator != "-" {
+				return separator
+			}
+		}
+	}
+	return ""
+}
+
 // settings are what is read of the configuration of a site, once.
 type settings struct {
 	host, prefix string // of the URL of the site; prefix is its path without a slash at the end
 	renderer     string
+	separator    string            // what tocSeparator returns, of MkDocs and Pelican
 	isExact      bool              // links are left as they are
 	ownSlugs     bool              // what hasOwnSlugs returns
 	servesStems  bool              // the host finds guide.html for guide
@@ -744,6 +793,9 @@ func (s *site) settings() *settings {
 		}
 		if s.generator.name == "Eleventy" && strings.Contains(s.text, "markdown-it-anchor") && !strings.Contains(s.text, "slugify") && !ownPlugin.MatchString(s.text) {
 			s.set.renderer = "markdown-it-anchor"
+		}
+		if s.generator.name == "MkDocs" || s.generator.name == "Pelican" {
+			s.set.separator = tocSeparator(s.text)
 		}
 		s.set.isExact = s.model.exact != nil && s.model.exact(s)
 		s.set.changer = s.changeLinks()
