@@ -265,7 +265,7 @@ func (x *inspection) userinfo(scheme string, u weburl.URL) {
 	}
 }
 
-// linkText compares the host of the URL, or of what a wrapper leads to, with that in the text of the link.
+// linkText compares the host of the URL, or of the URL in a wrapper, with that in the text of the link.
 func (x *inspection) linkText(u weburl.URL) {
 	text := strings.TrimSpace(x.linked)
 	if text == "" || len(text) > MaxCompared || strings.ContainsFunc(text, unicode.IsSpace) {

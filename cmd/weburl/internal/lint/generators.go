@@ -287,7 +287,7 @@ func (t *tree) sites(dir string) (found []*site) {
 const mostSettings = 100
 
 // configuration returns the text of a file that configures a generator, and of those beside it: of the settings that a book of
-// Jupyter has besides its contents, of those in a directory of settings, of what a file without settings of Docusaurus imports, and of
+// Jupyter has besides its contents, of those in a directory of settings, of the files that one without settings of Docusaurus imports, and of
 // the configurations that one of MkDocs completes.
 func (t *tree) configuration(name string) string {
 	text, _ := t.read(name)

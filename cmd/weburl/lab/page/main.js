@@ -153,7 +153,7 @@ const rest = [
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
 ];
 
-// ofPaper are the steps of what is printed.
+// ofPaper are the steps that are printed.
 const ofPaper = [first, ...rest].filter(step => !step.parts.some(part => part.id === 'grammar'));
 
 // prepare asks for the paper of an input with secrets.
