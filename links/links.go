@@ -112,8 +112,8 @@ type Handler struct {
 	// Anchor is called with the fragments of all programs.
 	Renderer string
 
-	// Separator is what Python-Markdown puts between the words of a heading in its fragment, if it is not "-". It is for the
-	// renderer python-markdown, and one that is not known.
+	// Separator stands between the words of a heading in the fragment that Python-Markdown makes, if it is not "-". It is
+	// for the renderer python-markdown, and one that is not known.
 	Separator string
 
 	// Repeated, if it is not nil, is called for each heading of Markdown, AsciiDoc and
