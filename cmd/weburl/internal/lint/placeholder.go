@@ -24,6 +24,9 @@ func isPlaceholder(url string) bool {
 	if url != "" && url[0] == '@' && substituted.MatchString(url) {
 		return true
 	}
+	if strings.HasPrefix(url, `\"`) || strings.HasPrefix(url, `\'`) {
+		return true // of an attribute in a string of a program
+	}
 	if strings.HasPrefix(url, "((") && strings.HasSuffix(url, "))") {
 		return true // code of a template
 	}

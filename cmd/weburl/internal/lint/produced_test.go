@@ -714,6 +714,11 @@ func TestProduced(t *testing.T) {
 			map[string]string{"docs/config.yml": "site_name: x\nplugins: [search]\n", "docs/mkdocs.en.yml": "INHERIT: config.yml\ndocs_dir: en\n"},
 			"docs/en/a.md", "# A\n\n[a][b-c] [b](lost.md)", []string{"b-c", "lost.md"},
 		},
+		"attributes in a string of a program": {
+			map[string]string{"docusaurus.config.js": "export default {}\n", "docs/index.md": "# I\n"},
+			"docs/a.mdx", "# S\n\n<div dangerouslySetInnerHTML={{__html: \"<a href=\\\"https://e.example/x\\\">x</a> <img src=\\'a.png\\'>\"}} />\n\n<a href=\"https://e.example\\x\">x</a>\n",
+			[]string{`https://e.example\x`},
+		},
 		"data of directories of Eleventy": {
 			map[string]string{"eleventy.config.js": "import a from './a.js'\n// input\n", "blog/blog.11tydata.yml": "permalink: /blog/{{ page.fileSlug }}/\n", "blog/a.md": "# A\n", "guide/b.md": "# B\n"},
 			"guide/page.md", "# P\n[a](/blog/a/) [b](/guide/b/) [c](/guide/c/) [d](#p)\n", []string{"/guide/c/"},
