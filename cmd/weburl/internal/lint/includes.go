@@ -439,7 +439,30 @@ var (
 	tabLabel = regexp.MustCompile(`(?m)^[ \t]*===[!+]*[ \t]+"([^"\n]+)"`)
 )
 
-// addTerms adds the fragments of the terms of definition lists and of tabs, if the site has them.
+// blockStart matches the first line of an admonition, of details or of a tab, of which the indented lines below it are the content.
+//
+// https://python-markdown.github.io/extensions/admonition/, https://facelessuser.github.io/pymdown-extensions/extensions/tabbed/
+var blockStart = regexp.MustCompile(`^(?:!!!|\?\?\?\+?)[ \t]+["\w]|^===[!+]*[ \t]+"`)
+
+// undented returns a text without the indentation of the content of admonitions, details and tabs. ok is false if it has none.
+func undented(text string) (undented string, ok bool) {
+	var b strings.Builder
+	var starts []int // how far the first lines of the blocks that a line is in are indented
+	for line := range strings.Lines(text) {
+		content := strings.TrimLeft(line, " ")
+		indent := len(line) - len(content)
+		for content != "\n" && len(starts) > 0 && indent < starts[len(starts)-1]+4 {
+			starts = starts[:len(starts)-1]
+		}
+		b.WriteString(line[min(4*len(starts), indent):])
+		if blockStart.MatchString(content) {
+			starts, ok = append(starts, indent), true
+		}
+	}
+	return b.String(), ok
+}
+
+// addTerms adds the fragments of the terms of definition lists, of tabs and of what admonitions contain, if the site has them.
 //
 // https://gohugo.io/configuration/markup/
 func (t *tree) addTerms(a *anchors, name, text string) {
@@ -447,6 +470,11 @@ func (t *tree) addTerms(a *anchors, name, text string) {
 	if s != nil && s.generator.name == "MkDocs" && tabSlugs.MatchString(s.text) {
 		for _, m := range tabLabel.FindAllStringSubmatch(text, mostFindings) {
 			links.Scan(name, "# "+m[1]+"\n", links.Handler{Anchor: a.add, Renderer: "python-markdown"})
+		}
+	}
+	if s != nil && s.generator.name == "MkDocs" {
+		if text, ok := undented(text); ok {
+			links.Scan(name, text, links.Handler{Anchor: a.add, Repeated: a.repeat, Renderer: "python-markdown", Separator: a.separator})
 		}
 	}
 	hasIDs := s != nil && (s.generator.name == "mdBook" || s.generator.name == "Hugo" && strings.Contains(s.text, "autoDefinitionTermID"))

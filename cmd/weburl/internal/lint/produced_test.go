@@ -719,6 +719,10 @@ func TestProduced(t *testing.T) {
 			"docs/a.mdx", "# S\n\n<div dangerouslySetInnerHTML={{__html: \"<a href=\\\"https://e.example/x\\\">x</a> <img src=\\'a.png\\'>\"}} />\n\n<a href=\"https://e.example\\x\">x</a>\n",
 			[]string{`https://e.example\x`},
 		},
+		"headings in tabs and admonitions of MkDocs": {
+			map[string]string{"mkdocs.yml": "site_name: x\n", "docs/b.md": "# B\n\n=== \"T\"\n\n    ## In a tab\n\n    !!! note\n\n        ### In a note\n\n            ## In code\n\n    ## After it\n\n??? tip \"U\"\n\n    ## In details\n\nText\n\n    ## Not in it\n"},
+			"docs/a.md", "# A\n\n[a](b.md#in-a-tab) [b](b.md#in-a-note) [c](b.md#in-code) [d](b.md#after-it) [e](b.md#in-details) [f](b.md#not-in-it)\n", []string{"b.md#in-code", "b.md#not-in-it"},
+		},
 		"data of directories of Eleventy": {
 			map[string]string{"eleventy.config.js": "import a from './a.js'\n// input\n", "blog/blog.11tydata.yml": "permalink: /blog/{{ page.fileSlug }}/\n", "blog/a.md": "# A\n", "guide/b.md": "# B\n"},
 			"guide/page.md", "# P\n[a](/blog/a/) [b](/guide/b/) [c](/guide/c/) [d](#p)\n", []string{"/guide/c/"},
