@@ -582,8 +582,8 @@ func (x *inspection) port(u weburl.URL) {
 	}
 }
 
-// Facts returns what a user should know of the connection to the host of a URL although ordinary URLs have it, so that
-// there is no finding about it: that it is not encrypted, and that its port is not the default one. Each is a few words.
+// Facts returns properties of the connection to the host of a URL that are too common for a finding: that it is not
+// encrypted, and that its port is not the default one. Each is a few words.
 func Facts(u weburl.URL) (facts []string) {
 	switch s := u.Scheme(); s {
 	case "http", "ws", "ftp":

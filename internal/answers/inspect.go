@@ -8,7 +8,7 @@ import (
 
 // AppendInspected appends the verdict on an input, which is u if it parses: the grade and the
 // score, the host and the site of the URL, or of the one to which it leads as a link of a wrapper,
-// the chain of these, the facts about the connection to it, and the findings. There is no host or site if u is zero.
+// the chain of these, [verdict.Facts] of it, and the findings. There is no host or site if u is zero.
 func AppendInspected(b []byte, input string, u weburl.URL, v verdict.Verdict) []byte {
 	b = AppendMember(b, "grade", v.Grade.String())
 	b = AppendInt(b, "score", v.Score())

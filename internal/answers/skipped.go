@@ -6,13 +6,12 @@ import (
 	"github.com/weburl/weburl/spec"
 )
 
-// c0OrSpace are the C0 controls and the space, which the parser strips around a URL.
-const c0OrSpace = "\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\v\f\r\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f "
+// isC0OrSpace and isTabOrNewline report whether the parser strips a code point around a URL, and removes it within one.
+func isC0OrSpace(r rune) bool    { return r <= ' ' }
+func isTabOrNewline(r rune) bool { return r == '\t' || r == '\n' || r == '\r' }
 
-const tabsAndNewlines = "\t\n\r"
-
-// A SkippedSpan has the offsets of all characters that the parser removes for one validation error, which only has the offsets of the first ones, and
-// the text between them.
+// A SkippedSpan is from the first to the last of the characters that the parser removes for one validation error, which only has the
+// offsets of the first ones. Rest is the text between them.
 type SkippedSpan struct {
 	Start, End int
 	Rest       string
@@ -23,8 +22,8 @@ type SkippedSpan struct {
 // Skipped returns what the parser removes from an input for an error with the code invalid-URL-unit at a place: spaces
 // and controls around the URL, or all tabs and newlines in it. It is not ok if the error is about something else.
 func Skipped(input string, start, end int) (SkippedSpan, bool) {
-	first := len(input) - len(strings.TrimLeft(input, c0OrSpace))
-	last := len(strings.TrimRight(input, c0OrSpace))
+	first := len(input) - len(strings.TrimLeftFunc(input, isC0OrSpace))
+	last := len(strings.TrimRightFunc(input, isC0OrSpace))
 	switch {
 	case start >= end || end > len(input):
 		return SkippedSpan{}, false
@@ -34,23 +33,23 @@ func Skipped(input string, start, end int) (SkippedSpan, bool) {
 		return SkippedSpan{0, end, "", true}, true
 	case start == last && end == len(input):
 		return SkippedSpan{start, end, "", true}, true
-	case strings.Trim(input[start:end], tabsAndNewlines) != "":
+	case strings.TrimLeftFunc(input[start:end], isTabOrNewline) != "":
 		return SkippedSpan{}, false
 	}
-	end = start + strings.LastIndexAny(input[start:max(last, end)], tabsAndNewlines) + 1
+	end = start + strings.LastIndexFunc(input[start:max(last, end)], isTabOrNewline) + 1
 	return SkippedSpan{start, end, strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(input[start:end]), false}, true
 }
 
 // describe returns a finding with the characters of s in its fault, and advice for them.
 func (s SkippedSpan) describe(f Finding, input string) Finding {
-	text, is := input[s.Start:s.End], tabsAndNewlines
+	text, isSkipped := input[s.Start:s.End], isTabOrNewline
 	if s.around {
-		text, is = input[f.Start:f.End], c0OrSpace
+		text, isSkipped = input[f.Start:f.End], isC0OrSpace
 	}
 	var names []string
 	const most = 3
 	for i := 0; i < len(text) && len(names) < most; i++ {
-		if c := text[i]; strings.IndexByte(is, c) >= 0 && strings.IndexByte(text[:i], c) < 0 {
+		if c := text[i]; isSkipped(rune(c)) && strings.IndexByte(text[:i], c) < 0 {
 			fault := spec.ValidationError{Code: spec.HostInvalidCodePoint, End: 1}.Fault(text[i : i+1])
 			names = append(names, strings.TrimPrefix(fault, "the host has "))
 		}

@@ -270,7 +270,7 @@ func TestManyNear(t *testing.T) {
 		line         int
 		column, want string
 	}{
-		{2, "URL", "https://b.example/~#top same as line 1, but for the fragment"},
+		{2, "URL", "https://b.example/~#top same as line 1, except for the fragment"},
 		{3, "URL", "https://b.example/%7E differs from line 1 only in the percent-encoding"},
 		{4, "URL", "https://b.example./~ differs from line 1 only in the dot at the end of the host"},
 		{7, "Host", "evil.example shown as support.example.org"},

@@ -323,7 +323,7 @@ func TestPaste(t *testing.T) {
 	}
 }
 
-// TestPasteDivided pastes a URL with line breaks and tabs in it, which is no list, and lists that are no URL.
+// TestPasteDivided pastes URLs with line breaks and tabs in them, which are read as one URL each, and lists, which are not.
 func TestPasteDivided(t *testing.T) {
 	x := open(t, "#v=1")
 	for _, text := range []string{" https://exam\nple.org/lon\tg/path", "https://example.org/lo\ngin.php", "//example.org/a\n/b", "https://example.org/lon\tg/path"} {

@@ -2,6 +2,7 @@
 import { h, $, fillTable } from './dom.js';
 import { orEmpty, long, shown, mostCell, theSame, named } from './drawing.js';
 import { isSpecial } from './components.js';
+import { codePoint } from './text.js';
 
 // What is compared, and the components that are aligned.
 const attributes = ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash'];
@@ -18,7 +19,7 @@ const sorted = search => search.slice(1).split('&').sort().join('&');
 // has reports whether a URL has a query or a fragment, which may be empty.
 const has = { search: ({ href }) => /^[^#]*\?/.test(href), hash: ({ href }) => href.includes('#') };
 
-// A unit is a code point, or one that is percent-encoded: as it is written, the character, and what is the same of all spellings.
+// A unit is a code point, or one that is percent-encoded: as it is written, the character, and a key that all spellings of it have.
 const unitsOf = text => (text.match(/%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[\da-f](?:%[89ab][\da-f]){3}|%[\da-f]{2}|[^]/giu) ?? []).map(raw => {
   let char = raw;
   try { char = decodeURIComponent(raw); } catch {} // a byte that is no UTF-8
@@ -43,8 +44,6 @@ function marked(text, other) {
   const cut = text.length > mostCell, from = cut ? Math.max(0, start - mostAround) : 0, to = cut ? Math.min(a.length, a.length - end + mostAround) : a.length;
   return h('code', null, from > 0 ? '…' : null, shown(textOf(a.slice(from, start))), h('mark', null, long(textOf(a.slice(start, a.length - end)), mostCell)), shown(textOf(a.slice(a.length - end, to))), to < a.length ? '…' : null);
 }
-
-const codePoint = char => `U+${char.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 // characterOf names the character at the beginning of some units, with the marks that combine with it.
 function characterOf([first, ...rest]) {

@@ -3,6 +3,9 @@
 
 import { clip, escaped } from './text.js';
 
+// isSpecial reports whether a scheme is special in the present edition of the standard.
+export const isSpecial = scheme => /^(?:file|ftp|https?|wss?)$/.test(scheme);
+
 export const names = ['scheme', 'username', 'password', 'host', 'port', 'path', 'query', 'fragment'];
 
 // segmentsOf divides the serialization of a URL record: strings between the
@@ -58,9 +61,6 @@ function hostChange(written, read, kind, encoded) {
   const isEncoded = written.includes('%'), isASCII = !/[^\0-\x7F]|%[89a-f]/i.test(written);
   return [isEncoded ? 'percent-decoded' : null, !isASCII ? `domain to ASCII${read.includes('xn--') ? ' (Punycode)' : ''}` : !isEncoded && written !== read ? 'in lower case' : null].filter(Boolean);
 }
-
-// isSpecial reports whether a scheme is special in the present edition of the standard.
-export const isSpecial = scheme => /^(?:file|ftp|https?|wss?)$/.test(scheme);
 
 // mostDecoded is how many characters of a decoded path are said.
 const mostDecoded = 80;

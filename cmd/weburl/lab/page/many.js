@@ -123,7 +123,7 @@ const columns = [
     row.leads ? h('span', { class: 'readAs' }, ' leads to ', ofURL(row.leads)) : null,
     row.shown ? h('span', { class: 'readAs' }, ' shown as ', ofURL(row.shown)) : null,
     row.field ? h('span', { class: 'readAs' }, ` in the header: ${row.field}`) : null,
-    row.sameAs ? h('span', { class: 'readAs' }, ` same as line ${row.sameAs}${row.butFor ? `, but for ${row.butFor}` : ''}`) : row.nearTo ? h('span', { class: 'readAs' }, ` differs from line ${row.nearTo} only in ${row.butFor}`) : null] },
+    row.sameAs ? h('span', { class: 'readAs' }, ` same as line ${row.sameAs}${row.butFor ? `, except for ${row.butFor}` : ''}`) : row.nearTo ? h('span', { class: 'readAs' }, ` differs from line ${row.nearTo} only in ${row.butFor}`) : null] },
   { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => isPrinted && row.message ? unlinked(messagesOf(row).join(' ')) : row.message || row.errors.length ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text') },
   { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => isPrinted ? unlinkedHost(hostsOf(row)) : [
     row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? h('span', { class: 'readAs' }, ' shown as ', hostOf(row.shownHost, row.shownSite)) : null, row.facts ? h('span', { class: 'readAs' }, ` ${row.facts.join('; ')}`) : null] },

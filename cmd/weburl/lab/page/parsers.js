@@ -1,6 +1,7 @@
 // Which parsers parse the URL differently.
 import { h, $, bounded, link, fillTable, whole } from './dom.js';
 import { phone } from './tabs.js';
+import { isSpecial } from './components.js';
 import { assign, becomes } from './setters.js';
 import { long, quoted, orEmpty, mostCell, theSame, named } from './drawing.js';
 
@@ -28,11 +29,10 @@ const spellings = [
 ];
 
 // Other classes: what was asked, and whether a class can be why results differ.
-const special = /^(https?|wss?|ftp|file):/;
 const beyondASCII = /[^\0-\x7F]|%[89a-f][0-9a-f]|xn--/i;
 const classes = [
   { name: 'file URLs', reason: 'Browsers read file URLs by rules of their own: localhost, hosts, slashes and drive letters depend on the browser and on the system.', fits: ({ ours, theirs, input, base }) => /^\s*file:/i.test(input) || [ours, theirs, base].some(href => href?.startsWith('file:')) },
-  { name: 'other schemes', reason: 'Browsers differ for schemes that are not special: which hosts they have, and how backslashes, tabs and relative references are read.', fits: ({ ours, theirs }) => (ours ?? theirs) && !special.test(ours ?? theirs) },
+  { name: 'other schemes', reason: 'Browsers differ for schemes that are not special: which hosts they have, and how backslashes, tabs and relative references are read.', fits: ({ ours, theirs }) => (ours ?? theirs) && !isSpecial((ours ?? theirs).split(':', 1)[0]) },
   { name: 'IP addresses', reason: 'The browser and the standard differ on which spellings of an IP address are allowed.', fits: ({ code, ours, theirs }) => /^IPv/.test(code) || !ours && hostOf(theirs).startsWith('[') || /^\w+:\/\/[^/]*(\[|\d+\.\d+\.\d+\.\d+[:/])/.test(ours && !theirs ? ours : '') },
   { name: 'host characters', reason: 'This browser allows characters in a host that the standard forbids, such as spaces, and percent-encodes them.', fits: ({ ours, theirs }) => !ours && theirs && hostOf(theirs).includes('%') },
   { name: 'IDNA', reason: 'The host has letters beyond ASCII. A browser follows the Unicode version of its library and its own choice of rules; the standard uses the latest Unicode.', fits: ({ input, ours, theirs, code, host }) => !ours ? code === 'domain-to-ASCII' && beyondASCII.test(input) : (!theirs || hostOf(theirs) !== host) && beyondASCII.test(input + host) },

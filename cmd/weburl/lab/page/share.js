@@ -1,6 +1,6 @@
 // The result as a link, as code and as tables, for other places.
 import { h, $, say } from './dom.js';
-import { Text, toTyped, escaped, bytesOf, clip, unlinked, unlinkedHost } from './text.js';
+import { Text, toTyped, escaped, codePoint, bytesOf, clip, unlinked, unlinkedHost } from './text.js';
 import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
@@ -53,9 +53,11 @@ function netURLCode(text, base) {
 // unseen matches what a string in code has as an escape: what does not show, or changes how the code shows.
 const unseen = /[\x7F-\x9F\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Variation_Selector}]/gu;
 
+const unitEscape = unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 // jsString and pythonString write a text as a string of the language. Python has no pairs of surrogates.
-const jsString = text => JSON.stringify(text).replace(unseen, c => [...Array(c.length).keys()].map(i => `\\u${c.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''));
-const pythonString = text => JSON.stringify(text).replace(unseen, c => c.length > 1 ? `\\U${c.codePointAt(0).toString(16).padStart(8, '0')}` : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const jsString = text => JSON.stringify(text).replace(unseen, c => c.split('').map(unitEscape).join(''));
+const pythonString = text => JSON.stringify(text).replace(unseen, c => c.length > 1 ? `\\U${c.codePointAt(0).toString(16).padStart(8, '0')}` : unitEscape(c));
 
 // mostNames is how many names of parameters code has.
 const mostNames = 20;
@@ -101,7 +103,7 @@ function command(state, text, base) {
 // cell writes a text in a Markdown table, as code: nothing in it is markup.
 function cell(text) {
   if (text === null) return '';
-  const plain = text.replace(/[\0-\x1F\x7F]|\p{Cf}|\p{Cs}/gu, c => `<U+${c.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}>`).replaceAll('|', '\\|');
+  const plain = text.replace(/[\0-\x1F\x7F]|\p{Cf}|\p{Cs}/gu, c => `<${codePoint(c)}>`).replaceAll('|', '\\|');
   const longest = Math.max(0, ...[...plain.matchAll(/`+/g)].map(match => match[0].length));
   const fence = '`'.repeat(longest + 1);
   const pad = /^`|`$|^ .* $/.test(plain) || plain === '' ? ' ' : '';

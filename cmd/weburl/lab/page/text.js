@@ -132,6 +132,9 @@ export const bytesOf = (start, end) => end - start > 1 ? `bytes ${start} to ${en
 // hidden matches what does not show, or changes how other text shows.
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000\u115F\u1160\u3164\uFFA0\p{Variation_Selector}]/u;
 
+// codePoint returns the number of the first code point of a text as Unicode writes it.
+export const codePoint = text => `U+${text.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+
 const pictures = { 9: '⇥', 10: newline, 13: '␍', 0x7F: '␡' };
 
 // visible returns the parts of a text: strings that show, and names for what does
@@ -148,7 +151,7 @@ export function visible(text) {
     if (shown) parts.push(shown);
     shown = '';
     const n = c.codePointAt(0);
-    parts.push({ name: pictures[n] ?? (n < 32 ? String.fromCodePoint(0x2400 + n) : 'U+' + n.toString(16).toUpperCase().padStart(4, '0')) });
+    parts.push({ name: pictures[n] ?? (n < 32 ? String.fromCodePoint(0x2400 + n) : codePoint(c)) });
   }
   if (shown) parts.push(shown);
   return parts;
