@@ -51,8 +51,7 @@ func (t *tree) isWhole(a *anchors, name, text string) bool {
 		t.addTerms(a, name, text)
 		if s := t.siteOf(path.Dir(name)); s.hasComponents() {
 			for _, file := range t.componentsOf(s, name, text) {
-				source, _ := t.read(file)
-				for _, id := range matched(source, elementID) {
+				for _, id := range t.component(s, file).ids {
 					a.add(id)
 				}
 			}
@@ -166,15 +165,25 @@ func (s *site) hasFencedHeading(name, fragment string) bool {
 	if s == nil || links.FormatOf(name) != "markdown" {
 		return false
 	}
-	text, _ := s.tree.read(name)
-	isCode, isMixed, found, indentation := false, false, false, 0
+	known, ok := s.tree.fenced.Load(name)
+	if !ok {
+		text, _ := s.tree.read(name)
+		known, _ = s.tree.fenced.LoadOrStore(name, fencedHeadings(text))
+	}
+	return known.(map[string]bool)[strings.ToLower(fragment)]
+}
+
+// fencedHeadings returns the fragments, in lower case, of such headings.
+func fencedHeadings(text string) map[string]bool {
+	found := map[string]bool{}
+	isCode, isMixed, indentation := false, false, 0
 	for _, m := range fenceOrHeading.FindAllStringSubmatchIndex(text, -1) {
 		switch {
 		case m[2] >= 0:
 			isMixed = isMixed || isCode && m[3]-m[2] != indentation
 			isCode, indentation = !isCode, m[3]-m[2]
 		case isMixed && !isCode:
-			links.Scan("a.md", text[m[0]:m[1]], links.Handler{Anchor: func(id string) { found = found || strings.EqualFold(id, fragment) }})
+			links.Scan("a.md", text[m[0]:m[1]], links.Handler{Anchor: func(id string) { found[strings.ToLower(id)] = true }})
 		}
 	}
 	return found

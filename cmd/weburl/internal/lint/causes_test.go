@@ -287,6 +287,7 @@ func TestMayAdd(t *testing.T) {
 		"a hook without ids":    {map[string]string{"mkdocs.yml": "hooks: [own.py]\n", "own.py": "def on_page_content(html, **kwargs):\n    return html.replace('x-one', '')\n"}, links, []string{"#x-one", "#other", "#headingx"}},
 		"a plug-in of Vite":     {map[string]string{vitePress: "import own from './own'\n", ".vitepress/own.ts": plugin}, links, []string{"#other", "#headingx"}},
 		"a sidebar":             {map[string]string{vitePress: "import own from './own'\n", ".vitepress/own.ts": "export default [{id: 'x-one'}]\n"}, links, []string{"#x-one", "#other", "#headingx"}},
+		"a part of a package":   {map[string]string{vitePress: "import own from 'wonder-plugin/vite'\n"}, links, []string{"#headingx"}},
 		"part of a config":      {map[string]string{".vitepress/config/index.ts": "import own from './own'\n", ".vitepress/config/own.ts": plugin}, links, []string{"#x-one", "#other", "#headingx"}},
 		"a component":           {map[string]string{vitePress: "import own from './own'\n", ".vitepress/own.ts": "export default {name: 'own', transform() { return '<Parts />' }}\n", "src/Parts.vue": "<template><b :id=\"`x-${name}`\" /></template>"}, links, []string{"#other", "#headingx"}},
 		"a layout":              {map[string]string{vitePress: "", ".vitepress/theme/index.ts": "import Layout from './Layout.vue'\nexport default {Layout}\n", ".vitepress/theme/Layout.vue": "<script setup>\nimport B from './B.vue'\n</script>", ".vitepress/theme/B.vue": "<b id=\"other\"/><i :id=\"'x-' + one\"/>"}, links, []string{"#headingx"}},

@@ -110,7 +110,7 @@ var (
 	mkDocsText = regexp.MustCompile(`(?m)^(?:INHERIT|docs_dir|site_name):`)
 )
 
-// mkDocsParent matches the setting with the configuration that one of MkDocs completes.
+// mkDocsParent matches the setting with the configuration that one of MkDocs inherits.
 //
 // https://www.mkdocs.org/user-guide/configuration/#configuration-inheritance
 var mkDocsParent = regexp.MustCompile(`(?m)^INHERIT:\s*["']?([^\s"'#]+)`)
@@ -286,9 +286,9 @@ func (t *tree) sites(dir string) (found []*site) {
 // mostSettings is how many files of a directory of settings are read.
 const mostSettings = 100
 
-// configuration returns the text of a file that configures a generator, and of those beside it: of the settings that a book of
-// Jupyter has besides its contents, of those in a directory of settings, of the files that one without settings of Docusaurus imports, and of
-// the configurations that one of MkDocs completes.
+// configuration returns the text of a file that configures a generator, and of the other files that belong to it: the settings of a
+// book of Jupyter beside its contents, the files of a directory of settings, the files that a configuration of Docusaurus without settings
+// imports, and the configurations that one of MkDocs inherits.
 func (t *tree) configuration(name string) string {
 	text, _ := t.read(name)
 	dir, left := path.Dir(name), mostSettings
@@ -304,11 +304,14 @@ func (t *tree) configuration(name string) string {
 	case strings.HasPrefix(path.Base(name), "mkdocs"):
 		for at, parent := name, mkDocsParent.FindStringSubmatch(text); parent != nil && left > 0; left-- {
 			at = path.Join(path.Dir(at), parent[1])
+			if strings.HasPrefix(at, "../") { // outside the checkout
+				break
+			}
 			part, err := t.read(at)
 			if err != nil {
 				break
 			}
-			text = mkDocsParent.ReplaceAllString(text, "") + "\n" + part // that is left is not found
+			text = mkDocsParent.ReplaceAllString(text, "") + "\n" + part // the setting is left if its file is not found
 			parent = mkDocsParent.FindStringSubmatch(part)
 		}
 	case path.Base(dir) == "_default":

@@ -266,6 +266,17 @@ var (
 	linkText  = regexp.MustCompile(`\[L(\d+)\]\(`)
 )
 
+// TestInheritOutside: the configuration that one of MkDocs inherits is read only below the root.
+func TestInheritOutside(t *testing.T) {
+	l := treeOf(t, map[string]string{"a/mkdocs.yml": "INHERIT: ../base.yml\n", "base.yml": "INHERIT: ../base.yml\nsite_name: inside\n"})
+	if err := os.WriteFile(filepath.Join(l.tree.root, "../base.yml"), []byte("site_name: outside\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if text := l.tree.configuration("a/mkdocs.yml"); !strings.Contains(text, "inside") || strings.Contains(text, "outside") {
+		t.Errorf("%q", text)
+	}
+}
+
 // TestGeneratorsBuild builds a site of each generator that is modelled and installed, resolves the
 // links of its pages as a browser does, and compares with the findings: a link without a page or an
 // id must have a finding, and no other. The URLs that [Linter.Built] returns for links that lead somewhere

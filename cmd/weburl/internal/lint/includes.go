@@ -445,7 +445,10 @@ var (
 var blockStart = regexp.MustCompile(`^(?:!!!|\?\?\?\+?)[ \t]+["\w]|^===[!+]*[ \t]+"`)
 
 // undented returns a text without the indentation of the content of admonitions, details and tabs. ok is false if it has none.
-func undented(text string) (undented string, ok bool) {
+func undented(text string) (plain string, ok bool) {
+	if !strings.Contains(text, "!!!") && !strings.Contains(text, "???") && !strings.Contains(text, "===") {
+		return text, false
+	}
 	var b strings.Builder
 	var starts []int // how far the first lines of the blocks that a line is in are indented
 	for line := range strings.Lines(text) {

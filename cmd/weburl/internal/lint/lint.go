@@ -641,19 +641,8 @@ var (
 //
 // https://go.dev/s/generatedcode
 func saysGenerated(text string) bool {
-	end := 0
-	for range mostSaid {
-		next := strings.IndexByte(text[end:min(len(text), mostProlog)], '\n')
-		if next < 0 {
-			end = min(len(text), mostProlog)
-			break
-		}
-		end += next + 1
-		if end >= mostProlog {
-			break
-		}
-	}
-	head := text[:end]
+	lines := strings.SplitAfterN(text[:min(len(text), mostProlog)], "\n", mostSaid+1)
+	head := strings.Join(lines[:min(len(lines), mostSaid)], "")
 	for _, fence := range [...]string{"```", "~~~", "\n----\n"} {
 		head, _, _ = strings.Cut(head, fence)
 	}
@@ -816,7 +805,7 @@ func (d *document) run() {
 			d.misspelled(link, d.anchors, fragment, "The document has", "")
 		default:
 			if other, lacks := d.lacks(d.anchors, d.name, fragment); lacks {
-				d.report(link, verdict{rule: "missing-fragment", fault: "The document has no heading or id “" + fragment + "”." + other, near: other != "" || d.anchors.nearest(fragment) != ""})
+				d.report(link, missingFragment(d.anchors, "The document", fragment, other))
 				break
 			}
 			d.works("missing-fragment", link)

@@ -288,7 +288,9 @@ func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) 
 		d.misspelled(l, anchors, fragment, file+" has", file)
 	default:
 		if other, lacks := d.lacks(anchors, file, fragment); lacks {
-			d.report(l, verdict{rule: "missing-fragment", fault: file + " has no heading or id “" + fragment + "”." + other, target: file, near: other != "" || anchors.nearest(fragment) != ""})
+			v := missingFragment(anchors, file, fragment, other)
+			v.target = file
+			d.report(l, v)
 			return
 		}
 		d.works("missing-file", l)
@@ -307,6 +309,11 @@ func (d *document) misspelled(l *links.Link, known *anchors, fragment, subject, 
 		}
 	}
 	d.skip(l, unknownParts)
+}
+
+// missingFragment returns that a document with some fragments lacks one, and what lacks has returned for it.
+func missingFragment(known *anchors, document, fragment, other string) verdict {
+	return verdict{rule: "missing-fragment", fault: document + " has no heading or id “" + fragment + "”." + other, near: other != "" || known.nearest(fragment) != ""}
 }
 
 // lacks reports whether the page of a document lacks a fragment, and returns a sentence about one with other capitals.

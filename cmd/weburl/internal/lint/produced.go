@@ -323,17 +323,32 @@ func (t *tree) addsIDs(s *site, name, text string) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(t.componentsOf(s, name, text), func(file string) bool {
-		source, _ := t.read(file)
-		if isTemplated(file) {
-			return boundIDs.MatchString(source) || setHTML.MatchString(source) && markdownProgram.MatchString(source)
-		}
-		return componentIDs.MatchString(source)
-	})
+	return slices.ContainsFunc(t.componentsOf(s, name, text), func(file string) bool { return t.component(s, file).makesIDs })
 }
 
-// isTemplated reports whether a file is a component of Astro or Vue.
-func isTemplated(file string) bool { return path.Ext(file) == ".vue" || path.Ext(file) == ".astro" }
+// A component is what a file of the repository with a component has.
+type component struct {
+	ids      []string // of elements, as they are written
+	makesIDs bool     // it makes headings or ids, which are not known
+	imports  []string // the files of the components that it imports, if it is of Astro or Vue
+}
+
+// component returns what a file with a component has. It is read once for all documents.
+func (t *tree) component(s *site, file string) *component {
+	if known, ok := t.loaded.Load(file); ok {
+		return known.(*component)
+	}
+	source, _ := t.read(file)
+	c := &component{ids: matched(source, elementID)}
+	if extension := path.Ext(file); extension == ".vue" || extension == ".astro" {
+		c.makesIDs = boundIDs.MatchString(source) || setHTML.MatchString(source) && markdownProgram.MatchString(source)
+		c.imports = t.components(s, file, source)
+	} else {
+		c.makesIDs = componentIDs.MatchString(source)
+	}
+	t.loaded.Store(file, c)
+	return c
+}
 
 // themeImport matches the import of a component of the theme of Docusaurus, which may be in a package.
 var themeImport = regexp.MustCompile(`(?m)^\s*import\s.*from\s+['"]@theme/`)
@@ -375,11 +390,8 @@ func (t *tree) componentsOf(s *site, name, text string) (files []string) {
 		add(file)
 	}
 	for i := 0; i < len(files); i++ {
-		if isTemplated(files[i]) {
-			source, _ := t.read(files[i])
-			for _, file := range t.components(s, files[i], source) {
-				add(file)
-			}
+		for _, file := range t.component(s, files[i]).imports {
+			add(file)
 		}
 	}
 	return files

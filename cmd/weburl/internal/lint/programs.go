@@ -286,7 +286,8 @@ func (s *site) programs() []program {
 }
 
 var (
-	// pageProgram matches what a program has that changes the pages or documents of a generator: the functions of markdown-it, of unified and of Vite, the events of MkDocs and Python-Markdown, and the hooks of Jekyll.
+	// pageProgram matches what a program has that changes the pages or documents of a generator: the functions of markdown-it, unified and
+	// Vite, the events of MkDocs and Python-Markdown, and the hooks of Jekyll.
 	//
 	// https://github.com/markdown-it/markdown-it/tree/master/docs, https://unifiedjs.com/learn/guide/create-a-plugin/,
 	// https://vite.dev/guide/api-plugin.html, https://vitepress.dev/reference/site-config#build-hooks,
@@ -336,7 +337,7 @@ func (s *site) sourceOf(name string) (source string, ok bool) {
 	if ok && path.Ext(file) != ".json" && path.Ext(file) != ".css" {
 		source, _ = s.tree.read(file)
 	}
-	if s.generator.name == "VitePress" && strings.Contains(s.text, source) {
+	if s.generator.name == "VitePress" && source != "" && strings.Contains(s.text, source) {
 		return "", true // a part of the configuration
 	}
 	return source, ok || name[0] == '.'
@@ -544,12 +545,8 @@ func (s *site) mayAdd(fragment string) string {
 			return s.inConfig(p.name)
 		}
 	}
-	if s.generator.name == "MkDocs" {
-		for _, name := range yamlNames(s.text, "markdown_extensions") {
-			if !knownMarkdown.MatchString(name) {
-				return s.inConfig(name)
-			}
-		}
+	if name := s.settings().extension; name != "" {
+		return s.inConfig(name)
 	}
 	for _, a := range s.layouts().adders {
 		if fragment == "" || makesFragment(a.source, fragment) {

@@ -754,6 +754,7 @@ type settings struct {
 	host, prefix string // of the URL of the site; prefix is its path without a slash at the end
 	renderer     string
 	separator    string            // what tocSeparator returns, of MkDocs and Pelican
+	extension    string            // of Python-Markdown, which MkDocs has and which is not known; may be empty
 	isExact      bool              // links are left as they are
 	ownSlugs     bool              // what hasOwnSlugs returns
 	servesStems  bool              // the host finds guide.html for guide
@@ -796,6 +797,14 @@ func (s *site) settings() *settings {
 		}
 		if s.generator.name == "MkDocs" || s.generator.name == "Pelican" {
 			s.set.separator = tocSeparator(s.text)
+		}
+		if s.generator.name == "MkDocs" {
+			for _, name := range yamlNames(s.text, "markdown_extensions") {
+				if !knownMarkdown.MatchString(name) {
+					s.set.extension = name
+					break
+				}
+			}
 		}
 		s.set.isExact = s.model.exact != nil && s.model.exact(s)
 		s.set.changer = s.changeLinks()

@@ -45,6 +45,8 @@ type tree struct {
 	templates sync.Map // what template returns
 	themed    sync.Map // whether a directory is below a theme of Hugo
 	vendored  sync.Map // what isVendored returns
+	fenced    sync.Map // what fencedHeadings returns, by the document
+	loaded    sync.Map // what component returns, by the file
 	written   sync.Map // what hasWrittenIndex returns
 	fonts     sync.Map // what isFontSample returns
 	routed    sync.Map // whether a directory is below one with pages for several paths
