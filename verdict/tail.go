@@ -693,28 +693,14 @@ const longestScheme, mostBefore = 16, 64
 // beginning returns what a text begins with, and whether that is a URL. relative is
 // whether a URL without a scheme counts. It does not allocate.
 func beginning(s string, relative bool) (b begin, ok bool) {
-	s = trimmed(s)
-	var buffer [longestScheme]byte
-	name, i, ignored := buffer[:0], 0, false
-	for ; i < min(len(s), mostBefore) && len(name) < len(buffer); i++ {
-		c := s[i]
-		if isIgnored(c) {
-			ignored = true
-			continue
-		}
-		if !scheme.IsByte(c) {
-			break
-		}
-		name = append(name, ascii.ToLower(c))
-	}
-	if i == len(s) {
-		return b, false
-	}
-	after := s[i:]
+	var name [longestScheme]byte
+	n, after, ignored := schemeAt(&name, s)
 	switch {
-	case len(name) > 0 && after[0] == ':':
-		return b, b.absolute(name, after[1:], ignored, relative)
-	case len(name) == 0 && relative && len(after) > 2 && isAnySlash(after[0]):
+	case after == "":
+		return b, false
+	case n > 0 && after[0] == ':':
+		return b, b.absolute(name[:n], after[1:], ignored, relative)
+	case n == 0 && relative && len(after) > 2 && isAnySlash(after[0]):
 		second := 1
 		for second < min(len(after), mostBefore) && isIgnored(after[second]) {
 			second++
@@ -727,8 +713,49 @@ func beginning(s string, relative bool) (b begin, ok bool) {
 	return b, false
 }
 
+// schemeAt writes the bytes of a scheme with which s may begin, in lowercase, and returns
+// how many they are, what follows them, and whether there are code points among them that
+// a browser removes.
+func schemeAt(name *[longestScheme]byte, s string) (n int, after string, ignored bool) {
+	s = trimmed(s)
+	i := 0
+	for ; i < min(len(s), mostBefore) && n < len(name); i++ {
+		c := s[i]
+		if isIgnored(c) {
+			ignored = true
+			continue
+		}
+		if !scheme.IsByte(c) {
+			break
+		}
+		name[n] = ascii.ToLower(c)
+		n++
+	}
+	return n, s[i:], ignored
+}
+
 // wraps are schemes that another URL follows.
-var wraps = map[string]bool{"view-source": true, "feed": true, "jar": true, "url": true, "blob": true, "filesystem": true, "intent": true, "phar": true, "zip": true}
+var wraps = map[string]bool{"view-source": true, "jar": true, "url": true, "blob": true, "filesystem": true, "intent": true, "phar": true, "zip": true}
+
+// isWrapped reports whether what follows a scheme of wraps is a URL. There may be
+// many of these schemes, one after the other.
+func isWrapped(s string) bool {
+	var name [longestScheme]byte
+	for {
+		n, after, ignored := schemeAt(&name, s)
+		if n == 0 || after == "" || after[0] != ':' {
+			return false
+		}
+		after = after[1:]
+		if !wraps[string(name[:n])] {
+			return new(begin).absolute(name[:n], after, ignored, false)
+		}
+		if len(after) > 1 && isAnySlash(after[0]) {
+			return true
+		}
+		s = after
+	}
+}
 
 // absolute reports whether a scheme and what follows its colon are a URL.
 func (b *begin) absolute(name []byte, after string, ignored, relative bool) bool {
@@ -743,12 +770,9 @@ func (b *begin) absolute(name []byte, after string, ignored, relative bool) bool
 		return after != ""
 	case optionSchemes[string(name)]:
 		return strings.HasPrefix(strings.TrimLeft(after, "/"), "-") || ok && len(after) > 1 && isAnySlash(after[0])
+	case ok && wraps[string(name)] && isWrapped(after):
+		return true
 	case ok:
-		if wraps[string(name)] {
-			if _, isURL := beginning(after, false); isURL {
-				return true
-			}
-		}
 		b.loose = d.rule == Handler && after != "" && !isAnySlash(after[0])
 		return b.loose && relative || len(after) > 1 && isAnySlash(after[0])
 	case scheme.Lookup(string(name)) != scheme.NotSpecial && len(after) > 1:
