@@ -15,6 +15,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/net/html"
+
 	"github.com/weburl/weburl"
 )
 
@@ -234,6 +236,9 @@ type scanner struct {
 
 	phrases   []part // of reStructuredText that may be references; nil if they are not looked for
 	phraseEnd int    // the offset of the mark that ends the last text between two of reStructuredText
+
+	tags    *html.Tokenizer // of the tags of MediaWiki; a new one for each tag would cost 4 KiB
+	tagText strings.Reader  // that it reads
 
 	nearest *[256]struct{ from, at int } // see scanner.next
 }

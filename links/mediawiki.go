@@ -3,6 +3,8 @@ package links
 import (
 	"strings"
 
+	"golang.org/x/net/html"
+
 	"github.com/weburl/weburl/internal/scheme"
 )
 
@@ -85,13 +87,18 @@ func (s *scanner) wikiTag(p part) int {
 		}
 		return p.end
 	case "img", "a":
-		inner := scanner{document: s.document, offset: p.start}
-		inner.Anchor = s.Anchor
-		inner.Link = func(l Link) bool {
-			s.found(l.Kind, l.URL, l.Start, l.End, l.Reference)
-			return !s.stopped
+		if s.tags == nil {
+			s.tags = html.NewTokenizer(&s.tagText)
 		}
-		inner.html(part{p.start, end})
+		s.tagText.Reset(text[:end-p.start])
+		kind := s.tags.Next()
+		if kind != html.StartTagToken && kind != html.SelfClosingTagToken {
+			s.tags = nil // it has read the end of the text, within a value in quotes
+			return end
+		}
+		var tag tag
+		tag.read(s.tags, s.document, part{p.start, end})
+		s.tag(&tag, false)
 	}
 	return end
 }
