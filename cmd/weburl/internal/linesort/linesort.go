@@ -33,7 +33,7 @@ func AppendSorted(b, text []byte) []byte {
 		prefix    uint64 // of the key
 		key, line []byte
 	}
-	var places []place
+	places := make([]place, 0, bytes.Count(text, []byte{'\n'})+1)
 	for line := range bytes.Lines(text) {
 		var prefix [8]byte
 		k := key(line)
@@ -46,6 +46,7 @@ func AppendSorted(b, text []byte) []byte {
 		}
 		return bytes.Compare(a.key, b.key)
 	})
+	b = slices.Grow(b, 8+len(text))
 	b = binary.LittleEndian.AppendUint64(b, uint64(len(text)))
 	for _, p := range places {
 		b = append(b, p.line...)

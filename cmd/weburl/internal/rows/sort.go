@@ -40,6 +40,7 @@ func (t *Maker) sortedBy() []int {
 type sorting struct {
 	by   []int
 	text []byte // lines for package linesort
+	run  []byte // the same, sorted
 	line []urlcolumns.Value
 	key  strings.Builder
 }
@@ -81,7 +82,8 @@ func (s *sorting) add(row *Row, href, code urlcolumns.Value) error {
 
 // flush writes the lines as a run.
 func (s *sorting) flush(to *stream.Tool) error {
-	to.Stdout.Write(linesort.AppendSorted(nil, s.text))
+	s.run = linesort.AppendSorted(s.run[:0], s.text)
+	to.Stdout.Write(s.run)
 	s.text = s.text[:0]
 	return nil // an error comes again at the end
 }
