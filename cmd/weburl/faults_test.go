@@ -63,6 +63,7 @@ func newFaulty(t *testing.T, s *subject) *faulty {
 	case "check", "compare", "inspect": // which write about some lines
 		line = `http://good.example\@evil.example/|` + "\n"
 	case "lint":
+		f.args = append(f.args, "--fail-on", "note")                                                                   // each finding of a cause
 		f.input, line = filepath.Join(f.dir, "input.md"), "[a](htps://example.org/"+strings.Repeat("a", 400)+"%d)\n\n" // it shows a thousand
 	case "links":
 		f.input, line = filepath.Join(f.dir, "input.md"), "[a](https://example.org/).\n\n"

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/weburl/weburl/cmd/weburl/internal/term"
@@ -61,11 +62,12 @@ const (
 	byExtension                  // they lead to files with an extension that no file of the directory has, or few of those that links need
 	byFile                       // they lead to one file
 	byCopy                       // they are in a document of which no link leads to a file
-	byDocument                   // their fragments are missing in one document
+	byTarget                     // their fragments are missing in one document
 	byLabels                     // their labels are missing in the documents of a site
 	byKind                       // they are of one kind, as images from the root, and most of these in a site lead nowhere
 	bySite                       // they are of one kind, of which too many in a site lead nowhere
-	byPage                       // they are in one page of HTML, and of another rule than these
+	byDocument                   // they are in one document, and no file or fragment is missing
+	byLine                       // the same, and they are in one line of it
 	byURL                        // they are alike
 )
 
@@ -78,19 +80,33 @@ type causeKey struct {
 
 // suspect returns a program of a site that may be the cause, or nothing.
 func (k causeKey) suspect(s *site) string {
-	if s == nil || s.model == nil || k.kind > byExtension && k.kind != byLabels && k.kind != byDocument {
+	if s == nil || s.model == nil || k.kind > byExtension && k.kind != byLabels && k.kind != byTarget {
 		return ""
 	}
-	if k.kind == byDocument {
+	if k.kind == byTarget {
 		return s.mayAdd("")
 	}
 	if k.kind == byLabels {
-		return s.suspect("")
+		if program := s.suspect(""); program != "" || s.settings().extension == "" {
+			return program
+		}
+		return s.inConfig(s.settings().extension)
 	}
 	if k.kind == byExtension && s.model == &antoraModel && s.playbook() == "" {
 		return "the build of the site, whose playbook is elsewhere"
 	}
 	return s.mayMake(strings.TrimRight(k.what, "/"))
+}
+
+// least returns how many findings in a site at least become one if they share the cause.
+func (k causeKey) least(s *site) int {
+	switch {
+	case k.kind == byLine, k.kind == byDocument && links.FormatOf(k.what) == "html", k.kind == byLabels && s != nil && s.model != nil && k.what == s.source && !s.model.labels:
+		return leastSite
+	case k.suspect(s) != "":
+		return leastSuspect
+	}
+	return leastShared
 }
 
 // keysOf returns the causes that a finding may share with others. Of two that explain as many, the first is
@@ -123,21 +139,21 @@ func (g *grouping) keysOf(r *Result, f *Finding) (keys []causeKey) {
 		add(byFile, target)
 		add(byURL, f.URL)
 	case "missing-fragment":
-		add(byDocument, cmp.Or(f.target, g.inTree(f.File)))
+		add(byTarget, cmp.Or(f.target, g.inTree(f.File)))
 		add(byURL, f.URL)
 	case "missing-reference":
-		if f.site != nil && f.site.model != nil && f.site.model.labels {
+		if f.site != nil && f.site.model != nil {
 			add(byLabels, f.site.source)
 		}
 		if word, _, ok := strings.Cut(f.URL, " "); ok {
 			add(byLabels, word)
 		}
 		add(byURL, f.URL)
+		add(byDocument, f.File)
 	default:
-		if links.FormatOf(f.File) == "html" {
-			add(byPage, f.File)
-		}
+		add(byLine, f.File+":"+strconv.Itoa(f.Line))
 		add(byURL, f.URL)
+		add(byDocument, f.File)
 	}
 	if f.site != nil && f.site.generator.name != "" && (f.Rule.Name == "missing-file" || f.Rule.Name == "missing-fragment") {
 		add(byKind, f.site.source+"\x00"+kindOfLink(f.Rule.Name, f.URL).String())
@@ -280,7 +296,7 @@ func (l *Linter) Group(results []*Result) {
 	var all []memberOf
 	for _, r := range results {
 		for i := range r.Findings {
-			if f := &r.Findings[i]; f.Severity > Note && (f.Fix == "" || links.FormatOf(f.File) == "html") {
+			if f := &r.Findings[i]; f.Severity > Note {
 				m := memberOf{r, i, g.keysOf(r, f)}
 				for _, key := range m.keys {
 					g.counts[key]++
@@ -338,8 +354,8 @@ func (g *grouping) causeOf(m memberOf) (cause causeKey, ok bool) {
 	var rest causeKey
 	for _, key := range m.keys {
 		n := g.counts[key]
-		if key.kind == byPage && n < leastSite {
-			continue
+		if key.kind == byLine && n >= leastSite {
+			return key, true
 		}
 		if key.kind == byKind {
 			switch working := g.working[kindOfSite{m.finding().site, kindOfLink(key.rule.Name, m.finding().URL)}]; {
@@ -350,7 +366,7 @@ func (g *grouping) causeOf(m memberOf) (cause causeKey, ok bool) {
 			}
 			continue
 		}
-		if (n >= leastShared || n >= leastSuspect && key.suspect(m.finding().site) != "") && (!ok || n > g.counts[cause]) {
+		if n >= key.least(m.finding().site) && (!ok || n > g.counts[cause]) {
 			cause, ok = key, true
 		}
 	}
@@ -410,7 +426,7 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 	case byCopy:
 		first.Message = fmt.Sprintf("No link of this document leads to a file, as if it was copied: %s lead to files such as %s.", term.Counted(c.Links, "link"), first.target)
 		c.Config = switchedOff(key.rule, l.inTree(key.what))
-	case byDocument:
+	case byTarget:
 		first.Message = fmt.Sprintf("%s lacks the headings or ids to which %s lead, such as “%s”.", key.what, counted, fragmentOf(first.URL))
 		c.Config = excluding(key.what + "#**")
 	case byLabels:
@@ -427,9 +443,12 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 		first.Message = fmt.Sprintf("%s of %s lead nowhere (%s), without another cause. The first: %s", counted, source, kind, first.Message)
 		first.Severity = min(first.Severity, Warning)
 		c.Config = switchedOff(key.rule, source+"/**")
-	case byPage:
-		first.Message = fmt.Sprintf("The page has %s with the same fault, as if a program wrote it. The first: %s", term.Counted(c.Links, "link"), first.Message)
+	case byDocument:
+		first.Message = fmt.Sprintf("The document has %s with this fault. The first: %s", term.Counted(c.Links, "link"), first.Message)
 		c.Config = switchedOff(key.rule, l.inTree(key.what))
+	case byLine:
+		first.Message = fmt.Sprintf("The line has %s with this fault, as if a program wrote it. The first: %s", term.Counted(c.Links, "link"), first.Message)
+		c.Config = switchedOff(key.rule, l.inTree(first.File))
 	default:
 		first.Message += " " + counted + " have this URL."
 	}
@@ -449,8 +468,8 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 	if key.kind == byKind {
 		suspect = "programs that read links differently from " + first.site.String()
 	}
-	if key.kind == byPage {
-		suspect = "programs that write pages of HTML"
+	if key.kind == byLine || key.kind == byDocument && links.FormatOf(first.File) == "html" {
+		suspect = "programs that write documents"
 	}
 	if first.URL == "" && len(members) >= leastConvention {
 		suspect = "programs that add the URLs"
