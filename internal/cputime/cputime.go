@@ -78,7 +78,8 @@ func Linear(t *testing.T, n int, cost func(n int) time.Duration) {
 // are faster than memory, and a new page of memory, of 4 KiB, costs the system more than
 // a microsecond, which is 50 ns for work that allocates 150 bytes a unit. If cost
 // were the square of n, it would be 64 times as much. The test fails if ten rounds, or
-// all rounds in 5 seconds, find too much.
+// all rounds in 5 seconds, find too much. The program ends if a stack takes more than
+// 8 MB: what recurs for each few bytes would overflow the stack for a longer input.
 //
 // The cost is the result of [Thread] for the work on an input of size n, or of [Process]
 // if the work has goroutines.
@@ -87,6 +88,7 @@ func LinearAt(t *testing.T, n int, cost func(n int) time.Duration) {
 	if testing.Short() {
 		t.Skip("it measures time")
 	}
+	defer debug.SetMaxStack(debug.SetMaxStack(8 << 20))
 	if small, large, ok := linear(n, cost); !ok {
 		t.Errorf("%v for %d, %v for %d", small, n, large, factor*n)
 	}
