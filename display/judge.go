@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/display/internal/prop"
@@ -139,6 +140,9 @@ func (f Finding) Letters() string {
 			text += of + " "
 		}
 		text += quoted.Text(string(r)) + verb + quoted.Text(like)
+	}
+	if len(seen) == 1 && strings.Count(f.Label, string(seen)) == 1 {
+		text += fmt.Sprintf(" (letter %d)", utf8.RuneCountInString(f.Label[:strings.Index(f.Label, string(seen))])+1)
 	}
 	return text
 }

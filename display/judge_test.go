@@ -223,11 +223,12 @@ func FuzzJudge(f *testing.F) {
 // TestLetters checks the clause about letters against confusables.txt and Scripts.txt of Unicode.
 func TestLetters(t *testing.T) {
 	for _, test := range []struct{ host, want string }{
-		{"аpple.example", `Cyrillic "а" (U+0430) looks like "a"`},
+		{"аpple.example", `Cyrillic "а" (U+0430) looks like "a" (letter 1)`},
+		{"exаmple.example", `Cyrillic "а" (U+0430) looks like "a" (letter 3)`},
 		{"раураl.example", `Cyrillic "р" (U+0440) looks like "p", "а" (U+0430) like "a", "у" (U+0443) like "y"`},
 		{"соре.example", `Cyrillic "с" (U+0441) looks like "c", "о" (U+043E) like "o", "р" (U+0440) like "p" and more`},
 		{"gοоgle.example", `Greek "ο" (U+03BF) looks like "o", Cyrillic "о" (U+043E) like "o"`},
-		{"ıce.example", `Latin "ı" (U+0131) looks like "i"`},
+		{"ıce.example", `Latin "ı" (U+0131) looks like "i" (letter 1)`},
 		{"жук.example", ""},
 	} {
 		h, err := weburl.ParseHost(test.host)

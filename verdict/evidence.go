@@ -348,7 +348,11 @@ func (x *inspection) findPlace(host string) {
 		if place == Tunnel {
 			grade = Suspicious
 		}
-		x.find(rule, grade, x.hostSpan(len(host)-len(domain), len(host)), x.clause(place)+".")
+		message := x.clause(place)
+		if place == Shortener {
+			message += ": only " + domain + " has that address. Check with the sender before you open it"
+		}
+		x.find(rule, grade, x.hostSpan(len(host)-len(domain), len(host)), message+".")
 	}
 }
 

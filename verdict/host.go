@@ -86,13 +86,17 @@ func (x *inspection) syntax(h weburl.Host) {
 
 // address looks at a host that is an IP address.
 func (x *inspection) address(h weburl.Host, addr netip.Addr) {
+	name := h.String()
+	if inner, _ := ssrf.Embedded(addr); len(inner) > 0 {
+		name += " (" + inner[0].String() + ")"
+	}
 	switch c := ssrf.Classify(addr); {
 	case c.Kind() == ssrf.Metadata:
-		x.find(Metadata, Dangerous, x.parts.host, fmt.Sprintf("The address %s gives machines their secrets: %s.", h, c))
+		x.find(Metadata, Dangerous, x.parts.host, fmt.Sprintf("The address %s gives machines their secrets: %s.", name, c))
 	case !c.Reachable():
-		x.find(InternalAddress, Suspicious, x.parts.host, fmt.Sprintf("The address %s is not public: %s.", h, c))
+		x.find(InternalAddress, Suspicious, x.parts.host, fmt.Sprintf("The address %s is not public: %s.", name, c))
 	default:
-		x.find(Address, Note, x.parts.host, fmt.Sprintf("The host is the IP address %s.", h))
+		x.find(Address, Note, x.parts.host, fmt.Sprintf("The host is an IP address in place of a name: %s.", name))
 		x.isAt(AtAddress, "")
 	}
 }

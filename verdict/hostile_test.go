@@ -251,6 +251,14 @@ func TestResolved(t *testing.T) {
 		{`https://good.example/?next=%2F%5Cevil.example`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example": Programs disagree on the host: browsers find "evil.example", Go's net/url finds "good.example".`},
 		{`http://good.example:8080/a?next=%5C%5Cevil.example/x`, "http://evil.example/x", `The parameter "next" contains a URL of "evil.example": Programs disagree on the host: browsers find "evil.example", Go's net/url finds "good.example".`},
 		{`https://good.example/?next=//evil.example/`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example".`},
+		{`https://good.example/?next=https:/evil.example/x`, "https://evil.example/x", `The parameter "next" contains a URL of "evil.example", which browsers resolve to the path "/evil.example/x" in this page: Programs disagree on the host: browsers find "good.example", curl finds "evil.example".`},
+		{`https://u:p@good.example/?next=https:evil.example`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example", which browsers resolve to the path "/evil.example" in this page.`},
+		{`https://good.example/?next=https:\paypa1.com`, "https://paypa1.com/", `The parameter "next" contains a URL of "paypa1.com", which browsers resolve to the path "/paypa1.com" in this page: The host "paypa1.com" looks like paypal.com, but is not a known domain of its owner: open paypal.com yourself.`},
+		{`https://good.example/?next=https:\\evil.example`, `https:\\evil.example`, `The parameter "next" contains a URL of "evil.example": Programs disagree on the host: browsers find "evil.example", git finds "https".`},
+		{`http://good.example/?next=https:/evil.example`, "https:/evil.example", `The parameter "next" contains a URL of "evil.example": Programs disagree on the host: browsers find "evil.example", git finds "https".`},
+		{`https://good.example/?next=https%253A%252F%252Fevil.example`, "https://evil.example", `The parameter "next" contains a URL of "evil.example", percent-encoded twice.`},
+		{`https://good.example/?next=aHR0cHM6Ly9ldmlsLmV4YW1wbGUv`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example" in base64.`},
+		{`https://good.example/?next=68747470733a2f2f6576696c2e6578616d706c652f`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example" in hexadecimal.`},
 		{`/login?next=//evil.example`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example".`},
 	} {
 		v := verdict.Inspect(test.input)
@@ -259,28 +267,46 @@ func TestResolved(t *testing.T) {
 			t.Errorf("%s: %+v, inside %+v", test.input, first, first.Inside)
 		}
 	}
-	for _, input := range []string{`https://good.example/?next=//good.example/x`, `https://good.example/?next=%2F%5Cgood.example/x`} {
+	for _, input := range []string{`https://good.example/?next=//good.example/x`, `https://good.example/?next=%2F%5Cgood.example/x`, `https://good.example/?next=https:/good.example`} {
 		if v := verdict.Inspect(input); len(v.Findings) > 0 {
 			t.Errorf("%s stays on the site: %+v", input, v.Findings)
 		}
 	}
 }
 
-// TestFacts compares the facts with the default ports of the URL Standard.
+// TestMessages compares what messages say besides what there is.
+func TestMessages(t *testing.T) {
+	for input, want := range map[string]string{
+		"https://a.example/invoice\u202Efdp.exe":   `The name ends with ".exe", but is shown with "exe.pdf" at its end: do not open it. A character here`,
+		"https://a.example/photo%E2%80%AEexe.jpg":  `The name ends with ".jpg", but is shown with "gpj.exe" at its end. A character here`,
+		"https://[::ffff:7f00:1]/":                 "The address [::ffff:7f00:1] (127.0.0.1) is not public",
+		"https://[::ffff:102:304]/":                "The host is an IP address in place of a name: [::ffff:102:304] (1.2.3.4).",
+		"https://bit.ly/abc":                       "A link of bit.ly does not show where it leads: only bit.ly has that address. Check with the sender before you open it.",
+		"data:text/html,<script>alert(1)</script>": "This contains a document that can run code, and it comes from no host: do not open it.",
+	} {
+		if got := verdict.Inspect(input).Findings[0].Message; !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s", input, got)
+		}
+	}
+}
+
+// TestFacts compares the facts with letters of Unicode and the default ports of the URL Standard.
 //
 // https://url.spec.whatwg.org/#special-scheme
 func TestFacts(t *testing.T) {
 	for input, want := range map[string]string{
-		"https://example.org/":         "",
-		"https://example.org:443/":     "",
-		"http://example.org/":          "not encrypted: http",
-		"http://192.0.2.10:8080/pay":   "not encrypted: http, port 8080, not the default 80",
-		"https://example.org:80/":      "port 80, not the default 443",
-		"wss://example.org:8443/":      "port 8443, not the default 443",
-		"ftp://example.org:21/":        "not encrypted: ftp",
-		"ssh://example.org:2222/":      "",
-		"mailto:ann@example.org":       "",
-		"http://example.org:00080/a:8": "not encrypted: http",
+		"https://example.org/":            "",
+		"https://example.org:443/":        "",
+		"https://b\u00E1\u0142a.example/": "the label \"b\u00E1\u0142a\" (U+00E1, U+0142) is not \"bala\"",
+		"https://\u65E5\u672C.example/":   "",
+		"http://example.org/":             "not encrypted: http",
+		"http://192.0.2.10:8080/pay":      "not encrypted: http, port 8080, not the default 80",
+		"https://example.org:80/":         "port 80, not the default 443",
+		"wss://example.org:8443/":         "port 8443, not the default 443",
+		"ftp://example.org:21/":           "not encrypted: ftp",
+		"ssh://example.org:2222/":         "",
+		"mailto:ann@example.org":          "",
+		"http://example.org:00080/a:8":    "not encrypted: http",
 	} {
 		if got := strings.Join(verdict.Facts(weburl.MustParse(input)), ", "); got != want {
 			t.Errorf("%s: %q, want %q", input, got, want)

@@ -582,9 +582,17 @@ func (x *inspection) port(u weburl.URL) {
 	}
 }
 
-// Facts returns properties of the connection to the host of a URL that are too common for a finding: that it is not
-// encrypted, and that its port is not the default one. Each is a few words.
+// Facts returns properties of the host of a URL, and of the connection to it, that are too common for a finding: that a
+// label is another one than that without accents, that the connection is not encrypted, and that its port is not the default one.
+// Each is a few words.
 func Facts(u weburl.URL) (facts []string) {
+	if h := u.ParsedHost(); strings.Contains(h.String(), "xn--") && len(h.String()) <= maxHost {
+		for label := range strings.SplitSeq(h.Unicode(), ".") {
+			if plain := withoutAccents(label); plain != label && isASCII(plain) {
+				facts = append(facts, "the label "+quoted.Text(label)+" is not "+quoted.Text(plain))
+			}
+		}
+	}
 	switch s := u.Scheme(); s {
 	case "http", "ws", "ftp":
 		facts = append(facts, "not encrypted: "+s)
@@ -595,6 +603,19 @@ func Facts(u weburl.URL) (facts []string) {
 	}
 	return facts
 }
+
+// withoutAccents returns a label with Latin letters in place of those with accents and strokes.
+func withoutAccents(label string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(strokes.Replace(label)))
+}
+
+// strokes has the letters with strokes, and the one without a dot, which have no decomposition.
+var strokes = strings.NewReplacer("\u00F8", "o", "\u0111", "d", "\u0127", "h", "\u0131", "i", "\u0142", "l", "\u0167", "t")
 
 func isWeb(scheme string) bool { return scheme == "http" || scheme == "https" }
 

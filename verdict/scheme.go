@@ -184,7 +184,7 @@ func (x *inspection) data() {
 	where := span{x.parts.scheme.start, start + len(media)}
 	switch {
 	case strings.Contains(media, "html"), strings.Contains(media, "xml"), strings.Contains(media, "svg"), strings.Contains(media, "script"):
-		x.find(Data, Dangerous, where, "This contains a document that can run code, and it comes from no host.")
+		x.find(Data, Dangerous, where, "This contains a document that can run code, and it comes from no host: do not open it.")
 	case strings.HasPrefix(media, "image/"), strings.HasPrefix(media, "font/"), strings.HasPrefix(media, "audio/"), strings.HasPrefix(media, "video/"):
 		x.find(Data, Note, where, "This contains an image or another medium, and it comes from no host.")
 	default:

@@ -2,6 +2,8 @@ package verdict
 
 import (
 	"errors"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -78,7 +80,7 @@ func (x *inspection) tail(u weburl.URL, name string) {
 	}
 	if title, target, where, ok := x.unwrap(u); ok {
 		x.opened = where
-		x.inside(u, where, target, Wrapper, "This link of "+title, Note)
+		x.inside(u, where, target, Wrapper, "This link of "+title, "", Note)
 	}
 	if !u.HasOpaquePath() {
 		x.path(u)
@@ -107,7 +109,7 @@ func isPath(input string) bool { return input != "" && strings.IndexByte("/?.", 
 // start of a fragment.
 func (x *inspection) references(u weburl.URL, tail span) {
 	if text, unusual := inside.References(tail.of(x.input)); unusual {
-		x.inside(u, tail, x.input[:tail.start]+text, InsideURL, "With its character references decoded, this", Note)
+		x.inside(u, tail, x.input[:tail.start]+text, InsideURL, "With its character references decoded, this", "", Note)
 	}
 }
 
@@ -155,12 +157,31 @@ func (x *inspection) text(s string, offset int, part span) {
 			}
 			continue
 		case unicode.Is(unicode.Bidi_Control, r):
-			x.find(Bidi, Suspicious, where, "A character here changes the direction of the text, so that it is shown in another order.")
+			x.find(Bidi, Suspicious, where, x.turned(r, s[at:])+"A character here changes the direction of the text, so that it is shown in another order.")
 		case isHidden(r):
 			x.find(HiddenText, Note, where, "A character here is invisible.")
 		}
 		i = at
 	}
+}
+
+// turned says with what the URL ends, and with what it seems to end, if a character in the last part of its path turns
+// the text after it, as in an address that ends with fdp.exe and is shown with exe.pdf at its end. Otherwise it is empty.
+func (x *inspection) turned(r rune, after string) string {
+	if r != '\u202E' || strings.ContainsAny(after, "/?#%") || !isASCII(after) || len(after) > longestFile {
+		return ""
+	}
+	_, extension, kind := kindOf(after)
+	if kind == 0 {
+		return ""
+	}
+	shown := []byte(after)
+	slices.Reverse(shown)
+	advice := ""
+	if kind >= archive {
+		advice = ": do not open it"
+	}
+	return "The name ends with " + quoted.Text("."+extension) + ", but is shown with " + quoted.Text(string(shown)) + " at its end" + advice + ". "
 }
 
 // isHidden reports whether r is a character without a shape that URLs have no use for.
@@ -188,7 +209,7 @@ func (x *inspection) whole() (is bool) {
 		case found.runs:
 			x.find(EncodedScript, Dangerous, span{}, "After decoding, this is a URL whose scheme runs code.")
 		default:
-			x.inside(weburl.URL{}, span{0, len(x.input)}, trimmed(t.Text), HiddenRedirect, "The input", Suspicious)
+			x.inside(weburl.URL{}, span{0, len(x.input)}, trimmed(t.Text), HiddenRedirect, "The input", encodedAs(value, t), Suspicious)
 		}
 		is = true
 		return inside.Stop
@@ -439,7 +460,7 @@ func (x *inspection) value(u weburl.URL, where span, t inside.Text) bool {
 		x.decodedText(t, where)
 	}
 	if text := trimmed(t.Text); isUNC(text) {
-		x.inside(u, where, text, HiddenRedirect, "The parameter "+quoted.Text(t.Name), Suspicious)
+		x.inside(u, where, text, HiddenRedirect, "The parameter "+quoted.Text(t.Name), "", Suspicious)
 		return true
 	}
 	found, ok := beginning(t.Text, true)
@@ -488,7 +509,7 @@ func (x *inspection) withoutScheme(u weburl.URL, where span, t inside.Text) bool
 	} else if !ok && !isMetadataName(h.String()) && h.String() != "localhost" && !strings.HasSuffix(h.String(), ".localhost") && !wildName(h.String()) {
 		return false
 	}
-	x.inside(u, where, "http://"+text, HiddenRedirect, "The parameter "+quoted.Text(t.Name), Suspicious)
+	x.inside(u, where, "http://"+text, HiddenRedirect, "The parameter "+quoted.Text(t.Name), "", Suspicious)
 	return true
 }
 
@@ -595,13 +616,54 @@ func (x *inspection) foundInside(u weburl.URL, where span, found begin, t inside
 	if t.Name != "" {
 		what += " " + quoted.Text(t.Name)
 	}
-	text := trimmed(t.Text)
-	if !found.relative {
-		x.inside(u, where, text, rule, what, grade)
-		return
+	text, how := trimmed(t.Text), encodedAs(where.of(x.input), t)
+	var differ []Finding
+	if found.relative {
+		text, differ = x.resolved(u, text)
+	} else if found.hidden && where.start > x.parts.path.end {
+		if alone, path, ok := inPage(u, text); ok {
+			if _, differ = x.resolved(u, text); len(differ) > 0 && differ[0].Grade < Dangerous {
+				differ = nil // none finds the other host
+			}
+			text, how = alone, how+", which browsers resolve to the path "+quoted.Text(path)+" in this page"
+		}
 	}
-	to, differ := x.resolved(u, text)
-	x.inside(u, where, to, rule, what, grade, differ...)
+	x.inside(u, where, text, rule, what, how, grade, differ...)
+}
+
+// inPage returns a URL without two slashes after its scheme as browsers read it alone, and the path to which they resolve it
+// in the page at u. It is not ok unless they read it differently, as they do if the schemes are the same.
+//
+// https://url.spec.whatwg.org/#special-relative-or-authority-state
+func inPage(u weburl.URL, text string) (alone, path string, ok bool) {
+	if u.IsZero() {
+		return "", "", false
+	}
+	text = text[:min(len(text), MaxCompared)]
+	absolute, err := weburl.Parse(text)
+	resolved, inPage := u.Parse(text)
+	return absolute.String(), resolved.EncodedPath(), err == nil && inPage == nil && resolved != absolute
+}
+
+// encodedAs says how a text was hidden in a part of the input, as the end of a clause. It is empty for ordinary encodings.
+func encodedAs(part string, t inside.Text) string {
+	switch {
+	case t.How&(inside.Base64|inside.Base64JSON) != 0 && t.Depth == 1 && strings.Trim(part, "0123456789abcdefABCDEF") == "":
+		return " in hexadecimal"
+	case t.How&(inside.Base64|inside.Base64JSON) != 0:
+		return " in base64"
+	case t.How&inside.Unusual != 0:
+		return " in an unusual encoding"
+	case t.How&inside.Reference != 0:
+		return " in character references of HTML"
+	case t.How&inside.Escape != 0:
+		return " in escapes of JavaScript"
+	case t.Percent == 2:
+		return ", percent-encoded twice"
+	case t.Percent > 2:
+		return ", percent-encoded " + strconv.Itoa(t.Percent) + " times"
+	}
+	return ""
 }
 
 // anySite is the base of references in an input that is one itself.
@@ -635,8 +697,9 @@ func (x *inspection) resolved(u weburl.URL, reference string) (url string, diffe
 }
 
 // inside inspects a URL within the input, and adds a finding about it if it is one of
-// another site or has findings. found are findings about all of it.
-func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, what string, grade Grade, found ...Finding) {
+// another site or has findings. how is the end of the clause about what contains it, and found are
+// findings about all of it.
+func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, what, how string, grade Grade, found ...Finding) {
 	if x.depth == MaxDepth || x.limits.inside == 0 {
 		x.unread = true
 		return
@@ -655,25 +718,26 @@ func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, wh
 		return
 	}
 	within := &Inside{text, v}
-	message := what + " contains " + within.described()
+	message := what + " contains " + within.described(how)
 	if rule == Redirect && v.Grade <= Note {
 		message = strings.TrimSuffix(message, ".") + ", to which the site may redirect."
 	}
 	x.add(Finding{Rule: rule, Grade: max(grade, v.Grade), Start: where.start, End: where.end, Message: message, Inside: within})
 }
 
-// described says in a message where a URL leads, and its gravest finding, which may be about a URL
+// described says in a message where a URL leads, how it is hidden, and its gravest finding, which may be about a URL
 // within it.
-func (in *Inside) described() string {
+func (in *Inside) described(how string) string {
 	text := "a URL"
 	if u, err := weburl.Parse(in.Input[:min(len(in.Input), MaxCompared)]); err == nil && u.Hostname() != "" {
 		text += " of " + quoted.Text(u.Hostname())
 	}
+	text += how
 	switch {
 	case in.Grade <= Note:
 		return text + "."
 	case in.Findings[0].Inside != nil:
-		return text + ", which contains " + in.Findings[0].Inside.described()
+		return text + ", which contains " + in.Findings[0].Inside.described("")
 	}
 	return text + ": " + in.Findings[0].Message
 }

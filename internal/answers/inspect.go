@@ -37,7 +37,7 @@ func LeadsTo(input string, u weburl.URL) (end weburl.URL, chain []string) {
 	return u, chain
 }
 
-// AppendFacts appends the facts about the connection to the host of a URL, if there are any.
+// AppendFacts appends [verdict.Facts] of a URL, if there are any.
 func AppendFacts(b []byte, u weburl.URL) []byte {
 	facts := verdict.Facts(u)
 	if len(facts) == 0 {
