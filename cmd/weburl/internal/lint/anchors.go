@@ -39,7 +39,8 @@ func (t *tree) readAnchors(name string) *anchors {
 	if found.isPart = !t.isWhole(found, name, text); found.isPart && links.FormatOf(name) != "markdown" {
 		return nil
 	}
-	links.Scan(name, text, links.Handler{Anchor: found.add, Repeated: found.repeat, Renderer: t.siteOf(path.Dir(name)).renderer(), Separator: found.separator})
+	s := t.siteOf(path.Dir(name))
+	links.Scan(name, s.undented(text), links.Handler{Anchor: found.add, Repeated: found.repeat, Renderer: s.renderer(), Separator: found.separator})
 	return found
 }
 

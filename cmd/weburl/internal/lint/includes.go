@@ -444,28 +444,51 @@ var (
 // https://python-markdown.github.io/extensions/admonition/, https://facelessuser.github.io/pymdown-extensions/extensions/tabbed/
 var blockStart = regexp.MustCompile(`^(?:!!!|\?\?\?\+?)[ \t]+["\w]|^===[!+]*[ \t]+"`)
 
-// undented returns a text without the indentation of the content of admonitions, details and tabs. ok is false if it has none.
-func undented(text string) (plain string, ok bool) {
-	if !strings.Contains(text, "!!!") && !strings.Contains(text, "???") && !strings.Contains(text, "===") {
-		return text, false
+// undented returns a text of MkDocs in which the indentation of the content of admonitions, details and tabs is at the end of the lines
+// above, so that the content is no code and is where it was.
+func (s *site) undented(text string) string {
+	if s == nil || s.generator.name != "MkDocs" || !strings.Contains(text, "!!!") && !strings.Contains(text, "???") && !strings.Contains(text, "===") {
+		return text
 	}
-	var b strings.Builder
+	b := []byte(text)
 	var starts []int // how far the first lines of the blocks that a line is in are indented
+	fence, depth := "", 0
+	at := 0
 	for line := range strings.Lines(text) {
 		content := strings.TrimLeft(line, " ")
 		indent := len(line) - len(content)
-		for content != "\n" && len(starts) > 0 && indent < starts[len(starts)-1]+4 {
-			starts = starts[:len(starts)-1]
+		for strings.TrimSpace(content) != "" && len(starts) > 0 && indent < starts[len(starts)-1]+4 {
+			if starts = starts[:len(starts)-1]; len(starts) < depth {
+				fence, depth = "", 0
+			}
 		}
-		b.WriteString(line[min(4*len(starts), indent):])
-		if blockStart.MatchString(content) {
-			starts, ok = append(starts, indent), true
+		if n := min(4*len(starts), indent); n > 0 {
+			newline := "\n"
+			if strings.HasSuffix(text[:at], "\r\n") {
+				newline = "\r\n"
+			}
+			copy(b[at-len(newline):], strings.Repeat(" ", n)+newline)
+		}
+		at += len(line)
+		opens := strings.HasPrefix(content, "```") || strings.HasPrefix(content, "~~~")
+		switch {
+		case fence != "":
+			if strings.HasPrefix(content, fence) && strings.Trim(content, fence[:1]+" \t\r\n") == "" {
+				fence, depth = "", 0
+			}
+		case opens:
+			fence, depth = content[:len(content)-len(strings.TrimLeft(content, content[:1]))], len(starts)
+			if fence[0] == '`' && strings.Contains(content[len(fence):], "`") {
+				fence, depth = "", 0 // a code span
+			}
+		case blockStart.MatchString(content):
+			starts = append(starts, indent)
 		}
 	}
-	return b.String(), ok
+	return unsafe.String(unsafe.SliceData(b), len(b)) // b is not used again
 }
 
-// addTerms adds the fragments of the terms of definition lists, of tabs and of what admonitions contain, if the site has them.
+// addTerms adds the fragments of the terms of definition lists and of tabs, if the site has them.
 //
 // https://gohugo.io/configuration/markup/
 func (t *tree) addTerms(a *anchors, name, text string) {
@@ -473,11 +496,6 @@ func (t *tree) addTerms(a *anchors, name, text string) {
 	if s != nil && s.generator.name == "MkDocs" && tabSlugs.MatchString(s.text) {
 		for _, m := range tabLabel.FindAllStringSubmatch(text, mostFindings) {
 			links.Scan(name, "# "+m[1]+"\n", links.Handler{Anchor: a.add, Renderer: "python-markdown"})
-		}
-	}
-	if s != nil && s.generator.name == "MkDocs" {
-		if text, ok := undented(text); ok {
-			links.Scan(name, text, links.Handler{Anchor: a.add, Repeated: a.repeat, Renderer: "python-markdown", Separator: a.separator})
 		}
 	}
 	hasIDs := s != nil && (s.generator.name == "mdBook" || s.generator.name == "Hugo" && strings.Contains(s.text, "autoDefinitionTermID"))

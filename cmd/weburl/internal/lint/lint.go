@@ -554,6 +554,7 @@ type document struct {
 	name        string // below the root of the tree
 	text        string
 	format      string
+	undented    string   // the text as undented returns it, if that differs
 	images      string   // the directory of the images, in AsciiDoc
 	part        bool     // it is a part of a book, in AsciiDoc
 	book        bool     // it has or is a part of a book, of which the attributes are not known, or is a part of other documents
@@ -773,22 +774,30 @@ func (d *document) run() {
 	scanned := d.site.withoutLiquid(text)
 	if d.format == "markdown" {
 		scanned = d.site.withoutComments(scanned)
+		if undented := d.site.undented(scanned); undented != scanned {
+			scanned, d.undented = undented, undented
+		}
 	}
 	links.Scan(name, scanned, links.Handler{
 		Link: func(link links.Link) bool {
 			if l.Stopped != nil && l.Stopped() {
 				return false
 			}
+			d.place(&link)
 			d.link(&link)
 			return true
 		},
 		Anchor: d.anchors.add, Repeated: d.anchors.repeat, Renderer: d.site.renderer(), Separator: d.site.separator(),
 		Undefined: func(link links.Link) {
+			d.place(&link)
 			d.undefined(&link)
 		},
-		Malformed: d.malformed,
-		Role:      d.role,
-		Note:      func(note string) { d.Notes = append(d.Notes, note) },
+		Malformed: func(link links.Link, fault links.Fault) {
+			d.place(&link)
+			d.malformed(link, fault)
+		},
+		Role: d.role,
+		Note: func(note string) { d.Notes = append(d.Notes, note) },
 	})
 	d.templateLinks()
 	d.navigation()
@@ -828,6 +837,22 @@ func (d *document) run() {
 		d.Unmodelled = cmp.Or(s.generator.name, path.Join(s.dir, s.config))
 	}
 	slices.SortStableFunc(d.Findings, func(a, b Finding) int { return cmp.Compare(a.Start, b.Start) })
+}
+
+// isUndented reports whether the line of a link has no indentation in the text that is scanned.
+func (d *document) isUndented(l *links.Link) bool {
+	if d.undented == "" {
+		return false
+	}
+	start := strings.LastIndexByte(d.text[:l.Start], '\n')
+	return start >= 0 && d.undented[start] == ' '
+}
+
+// place sets the column of a link in such a line.
+func (d *document) place(l *links.Link) {
+	if d.isUndented(l) {
+		l.Column = 1 + utf16Len(d.text[strings.LastIndexByte(d.text[:l.Start], '\n')+1:l.Start])
+	}
 }
 
 // undefined reports the use of a reference definition that the document lacks. If a program may add
@@ -1110,7 +1135,7 @@ func (d *document) report(l *links.Link, v verdict) {
 	}
 	f := Finding{
 		Rule: rule, Severity: severity, Message: message, URL: strings.Clone(clipped(l.URL)), File: d.File,
-		Fix: strings.Clone(v.fix), HasFix: v.hasFix && rule.Fixes && l.Raw == l.URL && leadsAsMeant(l.URL, v.fix), Raw: strings.Clone(clipped(l.Raw)),
+		Fix: strings.Clone(v.fix), HasFix: v.hasFix && rule.Fixes && l.Raw == l.URL && !d.isUndented(l) && leadsAsMeant(l.URL, v.fix), Raw: strings.Clone(clipped(l.Raw)),
 		Start: l.Start, End: l.End, Line: l.Line, Column: l.Column,
 		target: v.target, site: d.linter.tree.siteOf(path.Dir(d.name)),
 	}

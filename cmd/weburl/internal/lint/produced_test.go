@@ -719,6 +719,14 @@ func TestProduced(t *testing.T) {
 			"docs/a.mdx", "# S\n\n<div dangerouslySetInnerHTML={{__html: \"<a href=\\\"https://e.example/x\\\">x</a> <img src=\\'a.png\\'>\"}} />\n\n<a href=\"https://e.example\\x\">x</a>\n",
 			[]string{`https://e.example\x`},
 		},
+		"links in tabs and admonitions of MkDocs": {
+			map[string]string{"mkdocs.yml": "site_name: x\n"}, "docs/a.md",
+			"=== \"T\"\n\n    [a](b.md)\n\n    !!! note\n\n        [c](d.md)\n\n            [e](f.md)\n\n```\n!!! note\n\n    ```\n\n    [g](h.md)\n```\n\nText\n\n    [i](j.md)\n",
+			[]string{"b.md", "d.md"},
+		},
+		"links in blocks of other programs": {
+			map[string]string{}, "a.md", "!!! note\n\n    [a](b.md)\n\n[c](d.md)\n", []string{"d.md"},
+		},
 		"headings in tabs and admonitions of MkDocs": {
 			map[string]string{"mkdocs.yml": "site_name: x\n", "docs/b.md": "# B\n\n=== \"T\"\n\n    ## In a tab\n\n    !!! note\n\n        ### In a note\n\n            ## In code\n\n    ## After it\n\n??? tip \"U\"\n\n    ## In details\n\nText\n\n    ## Not in it\n"},
 			"docs/a.md", "# A\n\n[a](b.md#in-a-tab) [b](b.md#in-a-note) [c](b.md#in-code) [d](b.md#after-it) [e](b.md#in-details) [f](b.md#not-in-it)\n", []string{"b.md#in-code", "b.md#not-in-it"},
