@@ -124,6 +124,67 @@ func (t *tree) isWrittenByBuild(file string) bool {
 	}
 }
 
+var (
+	// scriptExtensions are those of programs that a build runs.
+	scriptExtensions = []string{".js", ".mjs", ".cjs", ".ts", ".mts", ".py", ".rb", ".sh", ".pl", ".php", ".go"}
+
+	// writesFile matches what a program writes a file with, and namesOutput a line that may name where to.
+	writesFile  = regexp.MustCompile(`\bwrite_?(?:[Ff]ile|[Tt]ext|[Ss]tring)?(?:Sync)?\(|\bcreateWriteStream\(|\bopen\([^)\n]*,\s*(?:mode=)?["'][wax]|\bFile\.(?:write|open)\b|>>?[ \t]*["'$]?[\w{}./-]+\.md\b|\bfile_put_contents\(|\bos\.(?:WriteFile|Create|OpenFile)\(`)
+	namesOutput = regexp.MustCompile(`(?im)^.*(?:\b(?:out|dest|target)|writ|generat|mkdir).*$`)
+)
+
+// A writer is a program that writes files, with the paths in it, and those in lines that may name a directory to which it writes.
+type writer struct {
+	name        string
+	paths, dirs map[string]bool
+}
+
+// writersIn returns the programs in a directory, and in those of scriptDirectories in it, that write files.
+func (t *tree) writersIn(dir string) (found []writer) {
+	if known, ok := t.writers.Load(dir); ok {
+		return known.([]writer)
+	}
+	left := mostBuildFiles
+	for _, scripts := range append([]string{"."}, scriptDirectories...) {
+		names := t.list(path.Join(dir, scripts))
+		for _, base := range slices.Sorted(maps.Keys(names)) {
+			name := path.Join(dir, scripts, base)
+			if names[base] || !slices.Contains(scriptExtensions, path.Ext(base)) || left == 0 {
+				continue
+			}
+			left--
+			if text, err := t.read(name); err == nil && len(text) <= mostBuildText && writesFile.MatchString(text) {
+				found = append(found, writer{name, pathsOf(text), pathsOf(strings.Join(namesOutput.FindAllString(text, -1), "\n"))})
+			}
+		}
+	}
+	t.writers.Store(dir, found)
+	return found
+}
+
+// writerOf returns a program of the repository that may write a document, or nothing: it is in a directory above, writes files, and names
+// the document, or the directory that the document is in. A program writes only a part of a README.
+func (t *tree) writerOf(name string) string {
+	if communityFile.MatchString(path.Base(name)) {
+		return ""
+	}
+	for dir := path.Dir(name); ; dir = path.Dir(dir) {
+		below, _ := cutDir(name, dir)
+		for _, w := range t.writersIn(dir) {
+			isNamed := w.paths[below]
+			for at := path.Dir(below); at != "." && !isNamed; at = path.Dir(at) {
+				isNamed = (dir != "." || strings.Contains(at, "/")) && w.dirs[at]
+			}
+			if isNamed {
+				return w.name
+			}
+		}
+		if dir == "." {
+			return ""
+		}
+	}
+}
+
 const (
 	mostElements = 12  // of a path that is kept of a text
 	mostToken    = 256 // its length in bytes

@@ -300,7 +300,8 @@ func (l *Linter) isOld(parts []string, name string) bool {
 	if year.MatchString(stem) && slices.ContainsFunc(parts, func(part string) bool { return hasWord(wordsOf(part), meetingWords) }) {
 		return true
 	}
-	return isHistory(stem) && l.tree.listsVersions(name) || isOldDocument(stem) || l.tree.isOldVersion(path.Dir(name), stem) || l.tree.isOfOldVersion(path.Dir(name))
+	_, isOldVersion := l.tree.isOldVersion(path.Dir(name), stem, versionName)
+	return isHistory(stem) && l.tree.listsVersions(name) || isOldDocument(stem) || isOldVersion || l.tree.isOfOldVersion(name)
 }
 
 // leaves reports whether a file is left out: it is excluded, or it is for tests, old, made by a program or from
@@ -729,17 +730,19 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 			d.template = d.template || strings.Contains(d.name, "/examples/") || s.isUnpublished(d.name)
 		}
 	}
-	switch d.format {
-	case "markdown", "asciidoc", "restructuredtext", "org", "html":
-		d.generated = saysGenerated(text)
-		d.record = d.record || d.generated
-	}
+	d.generated = isForReaders(d.format) && saysGenerated(text)
+	d.record = d.record || d.generated
 	d.unrendered = !d.site.isRendered(d.name, text) || d.site.isCopied(d.name)
 	if d.site != nil && d.site.model.labels {
 		below, _ := cutDir(d.name, d.site.source)
 		d.record = d.record || d.site.leavesOut(below) && len(d.site.includedFrom(d.name)) == 0
 	}
 	return d
+}
+
+// isForReaders reports whether documents of a format are pages.
+func isForReaders(format string) bool {
+	return slices.Contains([]string{"markdown", "asciidoc", "restructuredtext", "org", "html"}, format)
 }
 
 func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
@@ -1083,6 +1086,9 @@ func (d *document) report(l *links.Link, v verdict) {
 		}
 	case v.rule == "missing-reference" && d.site != nil && d.site.model == &mdBookModel:
 		by = d.site.mayAdd("")
+	}
+	if by == "" && !set && !d.generated && rule.Severity > Note && isForReaders(d.format) {
+		by = d.linter.tree.writerOf(d.name)
 	}
 	v.note = v.note || by != ""
 	switch {

@@ -395,6 +395,11 @@ func TestGenerators(t *testing.T) {
 		"site/themes/x/theme.toml":            "",
 		"site/content/v1.9/a.md":              "[a](none.md)\n",
 		"site/content/v1.10/a.md":             "# A\n",
+		"rules/2019/a.md":                     "[a](none.md)\n",
+		"rules/2019/b.md":                     "[b](none.md)\n",
+		"rules/2020/a.md":                     "# A\n",
+		"manual/v1.2/a.md":                    "[a](none.md)\n",
+		"manual/v1.10/a.md":                   "# A\n",
 		"site/themes/x/doc/a.md":              "[a](none.md)\n",
 	})
 	l.FailOn = Note
@@ -419,6 +424,7 @@ func TestGenerators(t *testing.T) {
 		"other/wrapped.md:1:5 swallowed-markup (#b)",
 		"other/wrapped.md:1:15 swallowed-markup [https://example.org/]",
 		"other/wrapped.md:1:43 swallowed-markup \"https://example.org/\"",
+		"rules/2019/b.md:1:5 missing-file none.md",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %s\nwant %s", strings.Join(got, "\n     "), strings.Join(want, "\n     "))

@@ -206,7 +206,7 @@ func (d *document) local(l *links.Link) {
 		if d.site != nil && strings.HasPrefix(target, "/") && d.site.lacksPrefix(d, target) {
 			fault = "The site is below " + d.site.settings().prefix + "/, which the path lacks."
 		}
-		v := verdict{rule: "missing-file", fault: fault, note: d.isAwaited(l) || d.isMoved(file), target: file}
+		v := verdict{rule: "missing-file", fault: fault, note: d.isAwaited(l) || d.isMoved(file) || d.leadsFromPage(target), target: file}
 		if by := d.mayMake(target, file); by != "" {
 			v.note = true
 			d.suspected(by, 1)
@@ -236,6 +236,8 @@ func (d *document) mayMake(target, file string) string {
 		return d.site.suspect(file) // the page of the directory
 	case d.hasNamesake(file):
 		return ""
+	case d.site.createsChapter(file):
+		return "mdBook, which creates the chapters that SUMMARY.md names"
 	}
 	return d.site.mayMake(file)
 }
@@ -531,9 +533,13 @@ func isPath(target string) bool {
 // servedExtensions are those of data and programs that a server has beside the pages of HTML.
 var servedExtensions = []string{".ico", ".txt", ".xml", ".webmanifest", ".json", ".csv", ".zip", ".gz", ".php", ".cgi", ".jsp", ".asp", ".aspx"}
 
+// saysLater matches what is after the URL of a link to a document that is still to be written, or in the next cell of a table.
+var saysLater = regexp.MustCompile(`(?i)^[^)\n]{0,80}\)[*_~]*[ \t]*(?:\|[ \t]*)?[-–—:,(\[*_~\pS \t]*(?:to be (?:created|written|added|done|determined)|(?:coming|available) soon|` +
+	`not (?:yet )?(?:written|created|available)(?: yet)?|planned|forthcoming|work in progress|under construction|wip|tb[ad]|todo)[*_~]*[ \t]*(?:[)\]|.,;!…\r\n]|$)`)
+
 // isAwaited reports whether a link is to a file that is still to be made or is elsewhere: by a
 // build, which fails without what is included and makes what a page redirects to, by a server, or by
-// the author of a heading of Org that has the keyword TODO.
+// the author, who says so, as in a heading of Org that has the keyword TODO.
 func (d *document) isAwaited(l *links.Link) bool {
 	before := d.text[max(0, l.Start-mostLine):l.Start]
 	switch {
@@ -545,7 +551,7 @@ func (d *document) isAwaited(l *links.Link) bool {
 		return d.format != "restructuredtext" && d.site == nil || !d.linter.tree.isDir(path.Dir(path.Join(path.Dir(d.name), target)))
 	case d.format == "markdown":
 		// https://dotnet.github.io/docfx/docs/markdown.html#include-markdown-files
-		return strings.HasPrefix(before[strings.LastIndexByte(before, '!')+1:], "INCLUDE[")
+		return strings.HasPrefix(before[strings.LastIndexByte(before, '!')+1:], "INCLUDE[") || saysLater.MatchString(d.text[l.End:min(l.End+mostLine, len(d.text))])
 	case d.format == "html":
 		if target, _, _ := divided(l.URL); slices.Contains(servedExtensions, strings.ToLower(path.Ext(target))) && (l.Kind == links.Hyperlink || path.Ext(target) == ".ico") {
 			return true

@@ -17,6 +17,8 @@ func (d *document) isProduced(target, file string) bool {
 	switch {
 	case t.isWrittenByBuild(file):
 		return true // even if the same writes the document, and Git ignores it
+	case isHashed(path.Base(file)):
+		return true // by a bundler
 	case t.isIgnored(d.name):
 		return false
 	case t.isIgnored(file) || t.isOfSubmodule(file) || t.isNamedByBuild(file):
@@ -35,6 +37,17 @@ func (d *document) isProduced(target, file string) bool {
 	return t.isRouted(file) || d.site.isProduced(target, file) || !d.site.isChapter(d.name)
 }
 
+// hashed matches the name of a file of which a part is a hash of its content, as bundlers name it, and which part that is.
+//
+// https://webpack.js.org/guides/caching/, https://vite.dev/guide/build
+var hashed = regexp.MustCompile(`\.([0-9a-f]{8,32})(?:\.\w+)?\.(?:m?js|css|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|wasm)$|-([\w-]{8})\.(?:js|css)$`)
+
+// isHashed reports whether the name of a file has a hash, which is no number or word.
+func isHashed(base string) bool {
+	m := hashed.FindStringSubmatch(base)
+	return m != nil && strings.ContainsAny(m[1]+m[2], "0123456789") && (strings.ContainsAny(m[1], "abcdef") || strings.ToLower(m[2]) != m[2] && strings.ToUpper(m[2]) != m[2])
+}
+
 // selfTarget matches the target of a link of Markdown or HTML from the start of its URL, with which VitePress leaves the link to the server.
 //
 // https://vitepress.dev/guide/routing#linking-to-non-vitepress-pages
@@ -44,6 +57,13 @@ var selfTarget = regexp.MustCompile(`^[^\s)>"']*(?:\)\{[^}\n]*|["'][^<>]*\s)targ
 func (d *document) leavesSite() bool {
 	at := min(d.at, len(d.text))
 	return d.site.generator.name == "VitePress" && selfTarget.MatchString(d.text[at:min(at+mostLine, len(d.text))])
+}
+
+// createsChapter reports whether mdBook creates a missing document.
+//
+// https://rust-lang.github.io/mdBook/format/configuration/general.html#build-options
+func (s *site) createsChapter(missing string) bool {
+	return s.generator.name == "mdBook" && !strings.Contains(s.text, "create-missing = false") && s.tree.has(path.Join(s.source, "SUMMARY.md")) && s.isChapter(missing)
 }
 
 // isChapter reports whether a document is a page of its own: in a book, others are parts of chapters, or
@@ -271,6 +291,37 @@ func (s *site) partsOf(name, text string) (files []string) {
 		}
 	}
 	return files
+}
+
+// leadsFromPage reports whether a path in a README, or in another document that is not a page of a site, leads to a file from a page of
+// a site that includes the document.
+func (d *document) leadsFromPage(target string) bool {
+	if d.format != "markdown" || d.site != nil && !strings.EqualFold(path.Base(d.name), "README.md") {
+		return false
+	}
+	for dir := path.Dir(d.name); ; dir = path.Dir(dir) {
+		for _, s := range d.linter.tree.sites(dir) {
+			if s.model != nil && slices.ContainsFunc(s.includingDirs(d.name), func(from string) bool { return s.hasSource(path.Join(from, target)) }) {
+				return true
+			}
+		}
+		if dir == "." {
+			return false
+		}
+	}
+}
+
+// includingDirs returns the directories of the pages that include a document.
+func (s *site) includingDirs(name string) (dirs []string) {
+	switch s.generator.name {
+	case "Sphinx":
+		return s.includedFrom(name)
+	case "Docusaurus", "MkDocs", "VitePress", "mdBook":
+		for _, page := range s.includersOf(name) {
+			dirs = append(dirs, path.Dir(page))
+		}
+	}
+	return dirs
 }
 
 // includersOf returns the documents of the site that include one.

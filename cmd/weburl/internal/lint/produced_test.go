@@ -727,6 +727,46 @@ func TestProduced(t *testing.T) {
 		"links in blocks of other programs": {
 			map[string]string{}, "a.md", "!!! note\n\n    [a](b.md)\n\n[c](d.md)\n", []string{"d.md"},
 		},
+		"the page of a document of MkDocs that includes a README": {
+			map[string]string{"mkdocs.yml": "markdown_extensions: [pymdownx.snippets]\n", "docs/index.md": "--8<-- \"README.md\"\n", "docs/b.md": ""},
+			"README.md", "[a](b.md) [c](d.md)", []string{"d.md"},
+		},
+		"the page of an mdBook that includes a README": {
+			map[string]string{"book.toml": "", "src/SUMMARY.md": "[A](x/a.md)", "src/x/a.md": "{{#include ../../README.md}}\n", "src/x/b.md": ""},
+			"README.md", "[a](b.md) [c](src/b.md)", []string{"src/b.md"},
+		},
+		"chapters that mdBook creates": {
+			map[string]string{"book.toml": "", "src/SUMMARY.md": "[A](a.md)\n[B](x/first-steps.md)\n[C](second-stepsx.md)", "src/second-steps.md": ""},
+			"src/a.md", "[a](x/first-steps.md) [b](x/other-steps.md) [c](second-stepsx.md)", []string{"x/other-steps.md", "second-stepsx.md"},
+		},
+		"chapters that mdBook does not create": {
+			map[string]string{"book.toml": "[build]\ncreate-missing = false\n", "src/SUMMARY.md": "[A](a.md)\n[B](x/first-steps.md)"},
+			"src/a.md", "[a](x/first-steps.md)", []string{"x/first-steps.md"},
+		},
+		"documents that are still to be written": {
+			map[string]string{}, "a.md",
+			"[a](1.md) (to be created)\n[b](2.md \"t\"): *coming soon*\n\n| [c](3.md) | 🚧 TBD |\n\n- **[d](4.md)** — TODO\n- [e](5.md) todo lists\n- [f](6.md) and [g](7.md), planned.\n", []string{"5.md", "6.md"},
+		},
+		"names with hashes of bundlers": {
+			map[string]string{}, "a.md",
+			"![a](a.3f2a9c1b.png) [b](b/index-BkT9x2Qa.js) [c](c.1d2e3f4a.chunk.js) ![d](d.20220101.png) ![e](e-abcdefgh.png) [f](f-template.js) [g](g-20220101.js)", []string{"d.20220101.png", "e-abcdefgh.png", "f-template.js", "g-20220101.js"},
+		},
+		"a permalink of Eleventy that is a file": {
+			map[string]string{"eleventy.config.js": "", "CNAME": "docs.example.org\n", "x/b.md": "---\npermalink: b.html\n---\n"},
+			"x/a.md", "---\npermalink: /a.html\n---\n[a](b.html) [b](/b.html) [c](c.html)", []string{"c.html"},
+		},
+		"documents that a program writes": {
+			map[string]string{"tools/a.py": "open('docs/a.md', 'w').write(x)\n"}, "docs/a.md", "[a](1.md) [b](htps://example.org)", nil,
+		},
+		"a directory to which a program writes": {
+			map[string]string{"docs/build.mjs": "const out = path.join(here, 'ref')\nfs.writeFileSync(path.join(out, name))\n"}, "docs/ref/a.md", "[a](1.md)", nil,
+		},
+		"programs that write other documents, or none": {
+			map[string]string{"tools/a.py": "for name in os.listdir('docs/ref'):\n  pass\nopen('x.md', 'w')\n", "tools/b.js": "read('docs/ref/a.md')\n", "docs/c.go": "os.WriteFile(`b.md`)"}, "docs/ref/a.md", "[a](1.md)", []string{"1.md"},
+		},
+		"a README of which a program writes a part": {
+			map[string]string{"tools/a.py": "open('docs/README.md', 'w')\n"}, "docs/README.md", "[a](1.md)", []string{"1.md"},
+		},
 		"headings in tabs and admonitions of MkDocs": {
 			map[string]string{"mkdocs.yml": "site_name: x\n", "docs/b.md": "# B\n\n=== \"T\"\n\n    ## In a tab\n\n    !!! note\n\n        ### In a note\n\n            ## In code\n\n    ## After it\n\n??? tip \"U\"\n\n    ## In details\n\nText\n\n    ## Not in it\n"},
 			"docs/a.md", "# A\n\n[a](b.md#in-a-tab) [b](b.md#in-a-note) [c](b.md#in-code) [d](b.md#after-it) [e](b.md#in-details) [f](b.md#not-in-it)\n", []string{"b.md#in-code", "b.md#not-in-it"},

@@ -271,10 +271,10 @@ func (s *site) page(target string) (file string, ok bool) {
 	if name, ok := s.copiedTo(target); ok && s.tree.has(name) {
 		return name, true
 	}
-	if strings.HasSuffix(target, ".html") && !s.hasHTML() {
+	page := normalPath(target)
+	if strings.HasSuffix(target, ".html") && !s.hasHTML() && !s.pages().files[page] {
 		return "", false
 	}
-	page := normalPath(target)
 	s.tree.looks("the page /" + page)
 	if s.model.checked && strings.HasSuffix(target, "/") && page != "" {
 		file, ok = s.pages().pages[page]

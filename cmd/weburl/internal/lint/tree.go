@@ -39,8 +39,7 @@ type tree struct {
 	omitting sync.Map // whether the links of a directory have no extensions
 	ignored  sync.Map // the lines of the .gitignore file of a directory
 	numbered sync.Map // whether documents are a series, by what is common to their names
-	newest   sync.Map // the greatest version that names a document or directory of a directory
-	older    sync.Map // whether a directory of a site is of an old version of its documents
+	newest   sync.Map // the name of a directory with the greatest version or year, and that
 
 	templates sync.Map // what template returns
 	themed    sync.Map // whether a directory is below a theme of Hugo
@@ -50,6 +49,7 @@ type tree struct {
 	written   sync.Map // what hasWrittenIndex returns
 	fonts     sync.Map // what isFontSample returns
 	routed    sync.Map // whether a directory is below one with pages for several paths
+	writers   sync.Map // what writersIn returns
 	builds    sync.Map // the text of the files of a directory that tell what a build does
 
 	submodulesOnce sync.Once
@@ -168,36 +168,57 @@ func (t *tree) eachFile(dir string, skipped []string, left *int, visit func(name
 	}
 }
 
-// versionName is the name of a directory, or of a document without its extension, of a version.
-var versionName = regexp.MustCompile(`^v?([0-9]+(?:\.[0-9]+)+)$`)
+// versionName is the name of a directory, or of a document without its extension, of a version, and yearName that of a directory of a year.
+var (
+	versionName = regexp.MustCompile(`^v?([0-9]+(?:\.[0-9]+)+)$`)
+	yearName    = regexp.MustCompile(`^((?:19|20)[0-9]{2})$`)
+)
 
-// isOldVersion reports whether the name of a document in a directory, without its extension, or of a directory in it, is a version,
-// and another one there has a greater one.
-func (t *tree) isOldVersion(dir, stem string) bool {
-	m := versionName.FindStringSubmatch(stem)
+// isOldVersion reports whether the name of a document in a directory, without its extension, or of a directory in it, is a version or
+// year, and another one there has a greater one. It returns the name with the greatest.
+func (t *tree) isOldVersion(dir, stem string, versions *regexp.Regexp) (newest string, isOld bool) {
+	m := versions.FindStringSubmatch(stem)
 	if m == nil {
-		return false
+		return "", false
 	}
-	known, ok := t.newest.Load(dir)
+	type key struct {
+		dir      string
+		versions *regexp.Regexp
+	}
+	known, ok := t.newest.Load(key{dir, versions})
 	if !ok {
-		newest := ""
+		greatest := [2]string{}
 		for name, isDir := range t.list(dir) {
 			if !isDir {
 				name = strings.TrimSuffix(name, path.Ext(name))
 			}
-			if other := versionName.FindStringSubmatch(name); other != nil && compareVersions(other[1], newest) > 0 {
-				newest = other[1]
+			if other := versions.FindStringSubmatch(name); other != nil && compareVersions(other[1], greatest[1]) > 0 {
+				greatest = [2]string(other)
 			}
 		}
-		known = newest
-		t.newest.Store(dir, known)
+		known = greatest
+		t.newest.Store(key{dir, versions}, known)
 	}
-	return compareVersions(m[1], known.(string)) < 0
+	greatest := known.([2]string)
+	return greatest[0], compareVersions(m[1], greatest[1]) < 0
 }
 
-// isOfOldVersion reports whether a directory of a site is one of an old version of its documents, or below it.
-func (t *tree) isOfOldVersion(dir string) bool {
-	return inherits(&t.older, dir, func(dir string) bool { return t.isOldVersion(path.Dir(dir), path.Base(dir)) && t.isBuilt(dir) })
+// isOfOldVersion reports whether a document is in a directory of an old version or past year whose newest has it too, or of an old version
+// of a site.
+func (t *tree) isOfOldVersion(name string) bool {
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		for _, versions := range []*regexp.Regexp{versionName, yearName} {
+			newest, isOld := t.isOldVersion(path.Dir(dir), path.Base(dir), versions)
+			if !isOld {
+				continue
+			}
+			below, _ := cutDir(name, dir)
+			if isBuilt := t.isBuilt(dir); isBuilt && versions == versionName || !isBuilt && t.has(path.Join(path.Dir(dir), newest, below)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // compareVersions compares numbers with dots between them.
