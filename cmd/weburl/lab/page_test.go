@@ -196,6 +196,40 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
+// TestModules holds that a browser loads each script: it is parsed, and what it imports exists.
+func TestModules(t *testing.T) {
+	sources := map[string]string{}
+	for name, text := range testSite(t) {
+		if strings.HasSuffix(name, ".js") {
+			sources[name] = string(text)
+		}
+	}
+	const script = `
+import * as fs from 'node:fs'; import * as vm from 'node:vm';
+const sources = JSON.parse(fs.readFileSync(0)), modules = {}, faults = [];
+for (const [identifier, text] of Object.entries(sources)) {
+  try { modules[identifier] = new vm.SourceTextModule(text, { identifier }); } catch (e) { faults.push(identifier + ': ' + e.message); }
+}
+for (const step of [
+  module => module.status === 'unlinked' && module.link(name => modules[name.replace('./', '')]),
+  module => module.evaluate().catch(e => { if (e.name === 'SyntaxError') throw e; }), // others are that there is no document
+]) {
+  for (const [identifier, module] of Object.entries(modules)) {
+    try { await step(module); } catch (e) { faults.push(identifier + ': ' + e.message); }
+  }
+}
+console.log(JSON.stringify(faults));`
+	file := filepath.Join(t.TempDir(), "link.mjs")
+	if err := os.WriteFile(file, []byte(script), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var faults []string
+	runProgram(t, sources, &faults, need.Program(t, "node"), "--no-warnings", "--experimental-vm-modules", file)
+	for _, fault := range faults {
+		t.Error(fault)
+	}
+}
+
 // run runs a script of Node.js that has the functions of a module of the page, with a value in JSON as its input, and
 // reads the JSON that it prints.
 func run(t *testing.T, module, script string, input, output any) {
