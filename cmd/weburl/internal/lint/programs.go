@@ -251,7 +251,7 @@ type program struct {
 	name   string
 	paths  map[string]bool // that a program of the repository has, as pathsOf returns them; nil for others
 	addsID bool            // it may add ids to pages
-	source string          // of a program of the repository that does, with its components
+	source string          // of a program of the repository that does, with its components, unless it may add any
 }
 
 // programs returns the programs that the configuration of a site names which may change links or add
@@ -278,6 +278,9 @@ func (s *site) programs() []program {
 				if made.addsID = pageProgram.MatchString(source) && idOfProgram.MatchString(source); made.addsID {
 					made.source = s.withComponents(source)
 				}
+				if madeHeading.MatchString(source) {
+					made.addsID, made.source = true, ""
+				}
 				s.named = append(s.named, made)
 			}
 		}
@@ -297,6 +300,12 @@ var (
 
 	// idOfProgram matches the ids, headings, anchors and components that such a program adds.
 	idOfProgram = regexp.MustCompile(`\bid=|["'\x60]id["'\x60]|\bids?\b\s*[:=]|\bhProperties\b|\bslug|<h[1-6]\b|["'\x60]h[1-6]["'\x60]|heading_open|\banchors?\b|<[A-Z]\w*[\s/>]|mdxJsxFlowElement`)
+
+	// madeHeading matches a heading that a program of unified makes, whose text may be from anywhere.
+	madeHeading = regexp.MustCompile(`\btype:\s*["']heading["']`)
+
+	// sidebarPath matches the file with the sidebars of Docusaurus, of which categories may have pages.
+	sidebarPath = regexp.MustCompile(`\bsidebarPath:\s*(?:require\.resolve\()?["']\./([^"'\n]+)["']`)
 )
 
 // withComponents returns the source of a program with those of the components of the repository that it adds.
@@ -514,6 +523,9 @@ func (s *site) suspect(missing string) string {
 			return s.inConfig(p.name)
 		}
 	}
+	if missing != "" && path.Ext(missing) == "" {
+		return s.lackedSidebars()
+	}
 	return ""
 }
 
@@ -572,6 +584,18 @@ func (s *site) mayMake(missing string) string {
 		return checkedPages
 	case s.generator.name == "Jekyll":
 		return s.ignored()
+	}
+	return ""
+}
+
+// lackedSidebars returns the name of a file with sidebars of Docusaurus that the repository does not have, or nothing.
+func (s *site) lackedSidebars() string {
+	if s.generator.name == "Docusaurus" {
+		for _, m := range sidebarPath.FindAllStringSubmatch(s.text, mostSites) {
+			if name := path.Join(s.dir, m[1]); !s.tree.has(name) {
+				return name
+			}
+		}
 	}
 	return ""
 }
