@@ -389,7 +389,7 @@ func isScripted(name, text string) bool {
 
 // qualifiedName is the name of an option, a function or a type, whose description a program
 // adds.
-var qualifiedName = regexp.MustCompile(`^\+?[A-Za-z][\w-]*(?:\.[A-Za-z_][\w-]+)+$`)
+var qualifiedName = regexp.MustCompile(`^\+?[A-Za-z][\w-]*(?:\.[A-Za-z_][\w-]+)+(?:\.[A-Za-z_])?$`)
 
 // isQualified reports whether a label is a qualified name, which a program such as mkdocstrings makes a link to
 // its description, and not the name of a document or host.

@@ -47,8 +47,15 @@ const mostEscape = 32
 // indexed matches a part of a formula that is written like a link, such as f[i](x).
 var indexed = regexp.MustCompile(`[\w}]\[\w{1,3}\]\(\\?\w+\)$`)
 
-// isIndexed reports whether a link of Markdown is such a part of a formula.
+// isIndexed reports whether a link of Markdown is such a part of a formula, or is between dollars and has a command of TeX.
 func (d *document) isIndexed(l *links.Link) bool {
+	if strings.Contains(l.URL, `\`) {
+		before, after := d.text[max(0, l.Start-mostLine):l.Start], d.text[l.End:min(len(d.text), l.End+mostLine)]
+		after, _, _ = strings.Cut(after, "\n")
+		if strings.Count(before[strings.LastIndexByte(before, '\n')+1:], "$")%2 == 1 && strings.Contains(after, "$") {
+			return true
+		}
+	}
 	return !strings.ContainsAny(l.URL, "./#") && indexed.MatchString(d.text[max(0, l.Start-len("f[iii](")):min(len(d.text), l.End+1)])
 }
 
@@ -175,6 +182,9 @@ var (
 	// textBefore is the text before the URL of an inline link, after a letter that makes it an index, as in a[i]().
 	textBefore = regexp.MustCompile(`([A-Za-z0-9_]?)!?\[([^\[\]]*)\]\(\s*<?$`)
 
+	// sampleDir matches the name of a document in a directory of samples, whose links need not lead anywhere.
+	sampleDir = regexp.MustCompile(`(?:^|/)(?:example|sample)s?/`)
+
 	// attributeList is the start of an attribute list after a link, of which it makes an anchor.
 	attributeList = regexp.MustCompile(`^>?\) ?\{ ?[#:.]`)
 
@@ -201,7 +211,7 @@ func (d *document) written(l *links.Link) (v verdict, ok bool) {
 			return v, false // a sample of the syntax
 		}
 		isCode := m != nil && (m[1] != "" || !strings.ContainsFunc(m[2], func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }))
-		return verdict{rule: "empty-link", note: isCode}, true // or nothing that a reader sees
+		return verdict{rule: "empty-link", note: isCode || sampleDir.MatchString(d.name)}, true // or nothing that a reader sees
 	}
 	if v, ok = invisible(url); ok {
 		v.note = strings.HasPrefix(url, "mailto:") && strings.Contains(url, "?") // of a text

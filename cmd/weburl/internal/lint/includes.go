@@ -2,6 +2,7 @@ package lint
 
 import (
 	"bytes"
+	"fmt"
 	"path"
 	"regexp"
 	"slices"
@@ -431,13 +432,37 @@ var definitions = []string{"\n: ", "\n : ", "\n  : ", "\n   : "}
 var definitionTerm = regexp.MustCompile(`(?m)^(\S[^\n]*)\n\n? {0,3}: `)
 
 // tabSlugs matches the setting with which tabs of MkDocs have ids that are made of their labels, and
-// tabLabel a label.
+// tabLabel a label after its indentation and marks, of which the last begins another set of tabs.
 //
 // https://facelessuser.github.io/pymdown-extensions/extensions/tabbed/
 var (
 	tabSlugs = regexp.MustCompile(`pymdownx\.tabbed:\s*\n(?:\s+\w+:[^\n]*\n)*?\s+slugify:`)
-	tabLabel = regexp.MustCompile(`(?m)^[ \t]*===[!+]*[ \t]+"([^"\n]+)"`)
+	tabLabel = regexp.MustCompile(`^( *)===([!+]*)[ \t]+"([^"\n]+)"`)
 )
+
+// tabs calls add with the label of each tab of a document of MkDocs, and with the id that it has without a setting: __tabbed_2_1 is that of
+// the first tab of the second set.
+func tabs(text string, add func(label, id string)) {
+	sets := 0
+	var open [][3]int // the indentation, the number and the tabs of the sets that a line is in
+	for line := range strings.Lines(text) {
+		indent := len(line) - len(strings.TrimLeft(line, " "))
+		m := tabLabel.FindStringSubmatch(line)
+		for len(open) > 0 && strings.TrimSpace(line) != "" && (indent < open[len(open)-1][0] || indent == open[len(open)-1][0] && (m == nil || strings.Contains(m[2], "!"))) {
+			open = open[:len(open)-1]
+		}
+		if m == nil {
+			continue
+		}
+		if len(open) == 0 || open[len(open)-1][0] < indent {
+			sets++
+			open = append(open, [3]int{indent, sets, 0})
+		}
+		set := &open[len(open)-1]
+		set[2]++
+		add(m[3], fmt.Sprintf("__tabbed_%d_%d", set[1], set[2]))
+	}
+}
 
 // blockStart matches the first line of an admonition, of details or of a tab, of which the indented lines below it are the content.
 //
@@ -493,10 +518,14 @@ func (s *site) undented(text string) string {
 // https://gohugo.io/configuration/markup/
 func (t *tree) addTerms(a *anchors, name, text string) {
 	s := t.siteOf(path.Dir(name))
-	if s != nil && s.generator.name == "MkDocs" && tabSlugs.MatchString(s.text) {
-		for _, m := range tabLabel.FindAllStringSubmatch(text, mostFindings) {
-			links.Scan(name, "# "+m[1]+"\n", links.Handler{Anchor: a.add, Renderer: "python-markdown"})
-		}
+	if s != nil && s.generator.name == "MkDocs" && strings.Contains(text, "===") {
+		tabs(text, func(label, id string) {
+			if tabSlugs.MatchString(s.text) {
+				links.Scan(name, "# "+label+"\n", links.Handler{Anchor: a.add, Renderer: "python-markdown"})
+			} else {
+				a.add(id)
+			}
+		})
 	}
 	hasIDs := s != nil && (s.generator.name == "mdBook" || s.generator.name == "Hugo" && strings.Contains(s.text, "autoDefinitionTermID"))
 	if !hasIDs || !slices.ContainsFunc(definitions, func(start string) bool { return strings.Contains(text, start) }) {

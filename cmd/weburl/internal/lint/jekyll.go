@@ -64,10 +64,11 @@ func (d *document) templateLinks() {
 	}
 }
 
-// liquidCode matches code between tags of Liquid, and liquidTags a line that only has tags, which is empty when
+// liquidCode matches code between tags of Liquid, liquidSet a text that they give a name, with which it may be shown as code, and liquidTags a line that only has tags, which is empty when
 // the Markdown is read.
 var (
 	liquidCode = regexp.MustCompile(`(?s)\{%-?\s*(?:highlight\b.*?\{%-?\s*endhighlight|codeblock\b.*?\{%-?\s*endcodeblock|comment\b.*?\{%-?\s*endcomment)\s*-?%\}`)
+	liquidSet  = regexp.MustCompile(`(?s)\{%-?\s*set\s+(\w+)\s*-?%\}.*?\{%-?\s*endset\s*-?%\}`)
 	liquidTags = regexp.MustCompile(`^[ \t]*(?:\{%[^{}\n]*%\}[ \t]*)+$`)
 )
 
@@ -80,6 +81,13 @@ func (s *site) withoutLiquid(text string) string {
 	if strings.Contains(text, "endhighlight") || strings.Contains(text, "endcodeblock") || strings.Contains(text, "endcomment") {
 		for _, m := range liquidCode.FindAllIndex(b, -1) {
 			fill(b[m[0]:m[1]])
+		}
+	}
+	if strings.Contains(text, "endset") && strings.Contains(text, "highlight") {
+		for _, m := range liquidSet.FindAllSubmatchIndex(b, mostSites) {
+			if name := string(b[m[2]:m[3]]); strings.Contains(text, "{{ "+name+" | highlight") {
+				fill(b[m[0]:m[1]])
+			}
 		}
 	}
 	for line := range bytes.Lines(b) {

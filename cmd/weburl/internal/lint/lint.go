@@ -883,8 +883,13 @@ func (d *document) undefined(l *links.Link) {
 		d.skip(l, undefined)
 		return
 	}
-	d.report(l, verdict{rule: "missing-reference", fault: "There is no reference definition [" + l.URL + "]." + nearest})
+	m := blanks.FindStringSubmatch(l.Raw)
+	isForm := m != nil && m[1] != m[2] && len(d.definitions) == 0
+	d.report(l, verdict{rule: "missing-reference", fault: "There is no reference definition [" + l.URL + "]." + nearest, note: isForm})
 }
+
+// blanks matches what looks like a link with a reference, and in a document without definitions may be two blanks of a form: [Name][Title].
+var blanks = regexp.MustCompile(`^\[([A-Z][a-z]+(?: [A-Za-z]+)*)\]\[([A-Z][a-z]+(?: [A-Za-z]+)*)\]$`)
 
 // nearLabel returns a sentence about the label of a reference definition that a label is nearly, or
 // nothing.

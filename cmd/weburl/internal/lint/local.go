@@ -461,7 +461,7 @@ func (t *tree) omitsExtensions(dir string) bool {
 			switch target := path.Join(dir, m[1]); {
 			case path.Ext(target) == ".md":
 				with++
-			case path.Ext(target) == "" && !t.has(target) && t.has(target+".md"):
+			case path.Ext(target) == "" && !t.has(target) && (t.has(target+".md") || t.isFromAbove(dir, m[1])):
 				without++
 			}
 		}
@@ -469,6 +469,11 @@ func (t *tree) omitsExtensions(dir string) bool {
 	omits := without > 2 && without > with/2
 	t.omitting.Store(dir, omits)
 	return omits
+}
+
+// isFromAbove reports whether a target without an extension leads to a document from a directory above that of its own.
+func (t *tree) isFromAbove(dir, target string) bool {
+	return dir != "." && (t.has(path.Join(path.Dir(dir), target)+".md") || t.isFromAbove(path.Dir(dir), target))
 }
 
 // isImage reports whether a path has the extension of an image.
@@ -668,6 +673,9 @@ func (d *document) resolve(target string) (file string, ok bool) {
 	extension := strings.ToLower(path.Ext(target))
 	if d.scripted && extension == "" || d.format != "html" && (extension == ".html" || extension == ".htm") {
 		return d.unknown(served)
+	}
+	if extension == "" && t.isBelow(dir, "angular.json") && !communityFile.MatchString(path.Base(d.name)) && t.omitsExtensions(dir) {
+		return d.unknown(served) // by a program with routes
 	}
 	isDocument := slices.Contains(sourceExtensions, extension) && extension != ".html" && extension != ".txt"
 	if !d.built && !t.isOfSite(d.name) && (isDocument || isImage(name) && d.isGitHub() || !t.isPublished(path.Dir(name))) {

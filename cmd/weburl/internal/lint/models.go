@@ -869,8 +869,8 @@ func (s *site) eleventyData(dir string) (permalinks []string) {
 
 var (
 	// eleventyCopy matches a file or directory that Eleventy copies, or several and where to, of which eleventyCopied matches one.
-	eleventyCopy   = regexp.MustCompile("\\baddPassthroughCopy\\(\\s*(?:[\"'`]([^\"'`\n]+)[\"'`]|\\{([^{}]*)\\})")
-	eleventyCopied = regexp.MustCompile("(?:[\"'`]([^\"'`\n]+)[\"'`]|([\\w-]+))\\s*:\\s*[\"'`]([^\"'`\n]*)[\"'`]")
+	eleventyCopy   = regexp.MustCompile("\\baddPassthroughCopy\\(\\s*(?:[\"'`]([^\"'`\n]+)[\"'`]|\\{((?:[^{}]|\\{[^{}]*\\})*)\\})")
+	eleventyCopied = regexp.MustCompile("(?:[\"'`]([^\"'`\n]+)[\"'`]|([\\w-]+)|\\[([^\\]\n]+)\\])\\s*:\\s*[\"'`]([^\"'`\n]*)[\"'`]")
 )
 
 // eleventyCopies returns the files and directories that the configuration of Eleventy copies.
@@ -888,7 +888,7 @@ func (s *site) eleventyCopies() (copies []copied) {
 				add(m[1], m[1])
 			}
 			for _, pair := range eleventyCopied.FindAllStringSubmatch(m[2], mostSites) {
-				add(pair[1]+pair[2], pair[3])
+				add(pair[1]+pair[2]+pair[3], pair[4]) // an expression is the name of no file
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"path"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -110,9 +111,10 @@ func isPlaceholder(url string) bool {
 }
 
 // isBlank reports whether a URL is words in capitals of which one says what belongs there,
-// as A_DOWNLOAD_URL.
+// as A_DOWNLOAD_URL, or says that it leads nowhere, as non-existent.md.
 func isBlank(url string) bool {
-	if url == "url" || url == "link" {
+	switch name := path.Base(url); {
+	case url == "url", url == "link", strings.HasPrefix(name, "non-existent"), strings.HasPrefix(name, "nonexistent"), strings.HasPrefix(name, "does-not-exist"):
 		return true
 	}
 	found := false

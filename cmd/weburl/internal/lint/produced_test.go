@@ -799,6 +799,10 @@ func TestProduced(t *testing.T) {
 			map[string]string{"_config.yml": "title: x\n"},
 			"page.md", "---\ntitle: x\n---\n{% highlight md %}\n[ä](one.md)\n{% endhighlight %}\n{% tab 'a' %}\n    f[A]()\n{% endtab %}\n# Appendix 1 -- a\n[b](#appendix-1--a) [c](two.md)\n", []string{"two.md"},
 		},
+		"code that Nunjucks has a name for": {
+			map[string]string{".eleventy.js": ""},
+			"page.md", "{%- set code %}\n<script src=\"one.js\"></script>\n[a](one.md)\n{%- endset %}\n{{ code | highlight(\"html\") | safe }}\n{% set text %}\n[b](two.md)\n{% endset %}\n{{ text }}\n", []string{"two.md"},
+		},
 		"a module of another repository": {
 			map[string]string{"antora.yml": "name: a\n", "modules/demos/nav.adoc": "* x\n", "modules/two/pages/a.adoc": "= A\n"},
 			"modules/ROOT/pages/p.adoc", "= P\n\n== [[one]] Two words\n\n++++\n<h2 id=\"three\">x</h2>\n++++\n\nxref:demos:a.adoc[a] xref:two:b.adoc[b] <<one>> <<_two_words>> <<three>> <<four>>\n", []string{"two:b.adoc", "#four"},
@@ -806,6 +810,24 @@ func TestProduced(t *testing.T) {
 		"labels of tabs": {
 			map[string]string{"mkdocs.yml": "markdown_extensions:\n  - pymdownx.tabbed:\n      alternate_style: true\n      slugify: !!python/object/apply:pymdownx.slugs.slugify\n"},
 			"docs/a.md", "# A\n\n=== \"`Some` tab\"\n\n    x\n\n[a](#some-tab) [b](#other-tab)\n", []string{"#other-tab"},
+		},
+		"tabs that are numbered": {
+			map[string]string{"mkdocs.yml": "markdown_extensions:\n  - pymdownx.tabbed:\n      alternate_style: true\n"},
+			"docs/a.md", "# A\n\n=== \"A\"\n\n    === \"B\"\n\n        x\n\n=== \"C\"\n\n    x\n\ny\n\n=== \"D\"\n\n    x\n\n===! \"E\"\n\n    x\n\n" +
+				"[a](#__tabbed_1_2) [b](#__tabbed_2_1) [c](#__tabbed_2_2) [d](#__tabbed_4_1) [e](#__tabbed_5_1)\n", []string{"#__tabbed_2_2", "#__tabbed_5_1"},
+		},
+		"formulas": {
+			nil, "a.md", "# A\n\nIt is $[u^k](\\sigma_f\\sigma_g)$ for $5, [b](x\\b.md)\n", []string{"x\\b.md"},
+		},
+		"blanks of a form": {
+			nil, "a.md", "# A\n\n[Agency][Package Name], [Name][Name], [Of the Name][a]\n", []string{"Name", "a"},
+		},
+		"empty links of samples": {
+			nil, "examples/a/b.md", "[a]()\n\n[b](c.md)\n\n[c](x/non-existent.md)\n", []string{"c.md"},
+		},
+		"routes of Angular": {
+			map[string]string{"angular.json": "{}", "content/a/b.md": "[b](a/b) [c](a/c) [d](e)\n\n[d](a/b#x)", "content/a/c.md": "", "content/e.md": ""},
+			"content/a/d.md", "[b](a/b) [c](a/c) [d](e) [e](guards) [f](f.md)", []string{"f.md"},
 		},
 		"fragments of VitePress": {
 			map[string]string{".vitepress/config.ts": "export default {}", "b.md": "# B\n\n## ディレクティブ\n\n## Use it\n\n## \\_of()\n\n## 问题（报错），怎么？\n"},
@@ -816,7 +838,7 @@ func TestProduced(t *testing.T) {
 			"a.md", "# A\n\n## ディレクティブ\n\n## 각\n\n[a](#テ\u3099ィレクティフ\u3099) [b](#ィレクティ) [c](#\u1100\u1161\u11A8)", []string{"#ィレクティ"},
 		},
 		"qualified names": {
-			nil, "a.md", "[a][pkg.mod.Name]\n\n[b][c.md]\n\n[d][example.com]\n", []string{"c.md", "example.com"},
+			nil, "a.md", "[a][pkg.mod.Name]\n\n[b][c.md]\n\n[d][example.com]\n\n[e][pkg.Name.x]\n", []string{"c.md", "example.com"},
 		},
 		"sections of a plug-in of Docusaurus": {
 			map[string]string{"docusaurus.config.js": "onBrokenLinks: 'warn', presets: [['classic', {docs: {versions: {current: {path: '/next'}}}}]], plugins: [['@docusaurus/plugin-content-docs', {path: 'more', routeBasePath: 'u'}]]", "docs/a/b.md": "# B\n", "more/m.md": "# M\n", "docs/releases/1.0/02-up.md": "# U\n"},
@@ -1210,6 +1232,10 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 		"what Eleventy copies": {
 			map[string]string{".eleventy.js": "import copy from './copy.js'\nc.addPassthroughCopy(\"uploads\"); c.addPassthroughCopy({'media/img/*.png': 'img', \"node_modules/x/dist\": \"/lib\"})\n// dir: {input: 'src'}\n", "copy.js": "c.addPassthroughCopy(`./src/files`)", "uploads/b.pdf": "", "media/img/c.png": "", "src/files/d.zip": ""},
 			"src/a/a.md", "[b](/uploads/b.pdf) ![c](../img/c.png) [d](/files/d.zip) [e](/lib/e.js) [f](/uploads/f.pdf) [g](/img/g.png) [h](/files/h.zip)", []string{"/uploads/f.pdf", "/img/g.png", "/files/h.zip"},
+		},
+		"what Eleventy copies from packages": {
+			map[string]string{".eleventy.js": "c.addPassthroughCopy({\n// x\n[require.resolve('x/a.png')]: \"img/a.png\",\n\"node_modules/y/y.{css,js}\": `static/`,\n[resolved(\"y\")]: 'img/b.png',\n})\n// dir: {input: 'src'}\n", "src/img/d.png": ""},
+			"src/a.md", "![a](/img/a.png) ![b](/img/b.png) ![c](/img/c.png) ![d](/img/d.png)", []string{"/img/c.png"},
 		},
 		"permalinks that a program of Eleventy assigns": {
 			map[string]string{".eleventy.js": "", "CNAME": "", "_posts/_posts.11tydata.js": "const data = require('../blog.json');\ndata.permalink = '/blog/{{ page.fileSlug }}.html';\nmodule.exports = data;\n", "_posts/b.md": ""},
