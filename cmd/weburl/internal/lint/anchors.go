@@ -44,6 +44,19 @@ func (t *tree) readAnchors(name string) *anchors {
 	return found
 }
 
+// mostKept is how many fragments a document has at most that are kept without a link to one.
+const mostKept = 10_000
+
+// keepAnchors keeps the fragments of a document of Markdown that has been read as readAnchors does.
+func (t *tree) keepAnchors(d *document, scanned string) {
+	s := t.siteOf(path.Dir(d.name))
+	isSame := d.format == "markdown" && d.site.renderer() == s.renderer() && d.site.separator() == s.separator() && (scanned == d.text || d.undented != "" && s.undented(d.text) == scanned)
+	if isSame && t.edited == nil && len(d.anchors.names) <= mostKept && strings.TrimSpace(d.text) != "" {
+		d.anchors.isPart = d.dynamic
+		t.anchors.LoadOrStore(d.name, d.anchors)
+	}
+}
+
 // isWhole reports whether the fragments of a document are known, and adds those of documents that it
 // includes.
 func (t *tree) isWhole(a *anchors, name, text string) bool {

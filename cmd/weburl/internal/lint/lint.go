@@ -69,6 +69,8 @@ type Result struct {
 	Unmodelled                   string         // the generator of the document if it is not modelled
 	Binary, TooLarge             bool           // it was not read
 
+	later   []crossLink      // that are not checked yet
+	shown   *site            // that the document is a page of, if it is known where its links lead; or nil
 	leads   bool             // a link leads to a file
 	working map[linkKind]int // links that are right
 	site    *site            // of the document, or nil
@@ -469,10 +471,17 @@ func sameFile(a, b string) bool {
 var errBinary = errors.New("binary")
 
 // Run lints files on all cores, and calls done with the results in the order of the
-// names.
+// names. It reads all of them before it looks up fragments, so that no document is parsed again for them.
 func (l *Linter) Run(names []string, done func(*Result) error) error {
+	checkers := sync.Pool{New: func() any { return newChecker() }}
+	results, errs := make([]*Result, len(names)), make([]error, len(names))
+	inParallel(len(names), func(i int) {
+		checker := checkers.Get().(*answers.Checker)
+		results[i], errs[i] = l.file(checker, names[i], true)
+		checkers.Put(checker)
+	})
 	type job struct {
-		name   string
+		at     int
 		result chan *Result
 		err    error
 	}
@@ -485,8 +494,8 @@ func (l *Linter) Run(names []string, done func(*Result) error) error {
 	go func() {
 		defer close(jobs)
 		defer close(order)
-		for _, name := range names {
-			j := &job{name: name, result: make(chan *Result, 1)}
+		for i := range names {
+			j := &job{at: i, result: make(chan *Result, 1)}
 			select {
 			case order <- j:
 			case <-stop:
@@ -503,8 +512,11 @@ func (l *Linter) Run(names []string, done func(*Result) error) error {
 		go func() {
 			checker := newChecker()
 			for j := range jobs {
-				var r *Result
-				r, j.err = l.file(checker, j.name)
+				r := results[j.at]
+				results[j.at] = nil
+				if j.err = errs[j.at]; j.err == nil && len(r.later) > 0 {
+					r, j.err = l.finish(checker, names[j.at], r)
+				}
 				j.result <- r
 			}
 		}()
@@ -521,8 +533,17 @@ func (l *Linter) Run(names []string, done func(*Result) error) error {
 	return nil
 }
 
-// file lints a file.
-func (l *Linter) file(checker *answers.Checker, name string) (*Result, error) {
+// finish returns the result of a file with the links that were deferred.
+func (l *Linter) finish(checker *answers.Checker, name string, r *Result) (*Result, error) {
+	d := &document{Result: *r, linter: l, name: l.inTree(name), site: r.shown}
+	if d.later = nil; !d.areRight(r.later) {
+		return l.file(checker, name, false)
+	}
+	return &d.Result, nil
+}
+
+// file lints a file. If defers is true, links to fragments of other files are left for finish.
+func (l *Linter) file(checker *answers.Checker, name string, defers bool) (*Result, error) {
 	text, err := (&tree{maxSize: l.tree.maxSize}).read(name)
 	tooLarge, isTooLarge := errors.AsType[infile.TooLarge](err)
 	switch {
@@ -533,7 +554,7 @@ func (l *Linter) file(checker *answers.Checker, name string) (*Result, error) {
 	case err != nil:
 		return nil, err
 	}
-	return l.check(checker, name, text), nil
+	return l.check(checker, name, text, defers), nil
 }
 
 // LargeDocument is the length in bytes of the longest document that is read after each
@@ -542,7 +563,7 @@ const LargeDocument = 8 << 20
 
 // Document lints the text of a file.
 func (l *Linter) Document(name, text string) *Result {
-	return l.check(newChecker(), name, text)
+	return l.check(newChecker(), name, text, false)
 }
 
 func newChecker() *answers.Checker { return &answers.Checker{Edition: spec.Current} }
@@ -591,6 +612,7 @@ type document struct {
 	at          int               // where the link starts that resolve is called with
 	why         reason            // why it is not known where a link leads, of the last call of resolve
 	explains    *explainer        // nil if nothing is explained
+	defers      bool              // links to fragments of other files are checked when all documents have been read
 }
 
 // A set is a set of pairs of strings, by their hashes: a document may have millions.
@@ -745,8 +767,9 @@ func isForReaders(format string) bool {
 	return slices.Contains([]string{"markdown", "asciidoc", "restructuredtext", "org", "html"}, format)
 }
 
-func (l *Linter) check(checker *answers.Checker, name, text string) *Result {
+func (l *Linter) check(checker *answers.Checker, name, text string, defers bool) *Result {
 	d := l.document(checker, name, text)
+	d.defers, d.shown = defers, d.site
 	d.run()
 	r := d.Result // which does not keep the document alive
 	for i := range r.Findings {
@@ -802,6 +825,9 @@ func (d *document) run() {
 		Role: d.role,
 		Note: func(note string) { d.Notes = append(d.Notes, note) },
 	})
+	if d.defers {
+		l.tree.keepAnchors(d, scanned)
+	}
 	d.templateLinks()
 	d.navigation()
 	d.Result.site = l.tree.siteOf(path.Dir(d.name))

@@ -439,6 +439,40 @@ func TestOnce(t *testing.T) {
 	}
 }
 
+// TestParsedOnce: a run keeps the fragments of the documents that it reads, and finds what is found in each document alone.
+func TestParsedOnce(t *testing.T) {
+	files := map[string]string{
+		"mkdocs.yml": "site_name: x\n", "docs/b.md": "# B\n\n!!! note\n\n    ## In it\n", "docs/c.md": "# C {{ x }}\n\n## Heading\n",
+		"docs/a.md": "# A\n\n[a](b.md#b) [b](b.md#in-it) [c](b.md#x) [d](c.md#headin) [e](c.md#y) [f](none.md#z)\n",
+		"README.md": "# R\n\n[a](docs/a.md#a) [b](docs/b.md#x)\n",
+	}
+	names := []string{"README.md", "docs/a.md", "docs/b.md"}
+	said := func(r *Result) (all string) {
+		for i := range r.Findings {
+			all += r.Findings[i].Message + "\n"
+		}
+		return fmt.Sprint(all, r.Unchecked, r.working)
+	}
+	l := treeOf(t, files)
+	var alone []string
+	for _, name := range names {
+		alone = append(alone, said(l.Document(name, files[name])))
+	}
+	l = treeOf(t, files)
+	if err := l.Run(names, func(r *Result) error {
+		if got := said(r); got != alone[0] {
+			t.Errorf("%s: %s, not %s", r.File, got, alone[0])
+		}
+		alone = alone[1:]
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := l.tree.anchors.Load("README.md"); !ok {
+		t.Error("the fragments of README.md, to which no document links, were not kept")
+	}
+}
+
 func TestConfig(t *testing.T) {
 	l := treeOf(t, map[string]string{
 		ConfigFile: "rules:\n  missing-file: off\n  local-address: error\nexclude: ['*.bad.md', 'https://excluded.example/**']\nroots: [static, docs]\nsite: https://example.org/\n" +

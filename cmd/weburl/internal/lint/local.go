@@ -277,15 +277,24 @@ func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) 
 		}
 		file = index
 	}
-	switch anchors, known := t.anchorsOf(file); {
+	switch {
 	case !isChecked(fragment) || d.format == "css":
 		d.skip(l, programmed)
+		return
 	case isGuess:
 		d.skip(l, fromRoot)
+		return
 	case d.site != nil && d.site.model == &starlightModel && d.site.ignores(l.URL):
 		d.skip(l, unknownParts)
+		return
 	case file == d.name:
 		d.fragments = append(d.fragments, newOwnLink(l))
+		return
+	case d.defers:
+		d.later = append(d.later, crossLink{strings.Clone(l.URL), file})
+		return
+	}
+	switch anchors, known := t.anchorsOf(file); {
 	case !known:
 		d.misspelled(l, anchors, fragment, file+" has", file)
 	default:
@@ -304,13 +313,43 @@ func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) 
 // misspelled reports the fragment of a link to a page of a site, to which programs may add others, if it is nearly one that is
 // known.
 func (d *document) misspelled(l *links.Link, known *anchors, fragment, subject, target string) {
-	if d.site != nil && known != nil && !known.has(fragment) && !d.site.hasFragment(fragment) {
-		if nearest := known.nearest(fragment); nearest != "" {
-			d.report(l, verdict{rule: "missing-fragment", fault: subject + " no heading or id “" + fragment + "”, but “" + nearest + "”.", target: target, near: true})
-			return
-		}
+	if nearest := d.nearFragment(known, fragment); nearest != "" {
+		d.report(l, verdict{rule: "missing-fragment", fault: subject + " no heading or id “" + fragment + "”, but “" + nearest + "”.", target: target, near: true})
+		return
 	}
 	d.skip(l, unknownParts)
+}
+
+// nearFragment returns the fragment of a page of a site that one it lacks nearly is, or nothing.
+func (d *document) nearFragment(known *anchors, fragment string) string {
+	if d.site == nil || known == nil || known.has(fragment) || d.site.hasFragment(fragment) {
+		return ""
+	}
+	return known.nearest(fragment)
+}
+
+// A crossLink is a link to a fragment of another file.
+type crossLink struct{ url, file string }
+
+// areRight checks the links to fragments of other files that were deferred. If one is not right, the document is to be checked again.
+func (d *document) areRight(later []crossLink) bool {
+	for _, f := range later {
+		l, fragment := &links.Link{URL: f.url}, fragmentOf(f.url)
+		anchors, known := d.linter.tree.anchorsOf(f.file)
+		if !known {
+			if d.nearFragment(anchors, fragment) != "" {
+				return false
+			}
+			d.skip(l, unknownParts)
+			continue
+		}
+		if _, lacks := d.lacks(anchors, f.file, fragment); lacks {
+			return false
+		}
+		d.works("missing-file", l)
+		d.works("missing-fragment", l)
+	}
+	return true
 }
 
 // missingFragment returns that a document with some fragments lacks one, and what lacks has returned for it.
