@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/emulation"
@@ -144,6 +145,22 @@ func TestUseSet(t *testing.T) {
 		t.Errorf("the panel is %s", got)
 	}
 	x.until(`document.getElementById("browser").innerText.includes("The URL stays as it is: it has this value.")`)
+	// The focus stays at the setter, Enter uses the URL, and of keys in sequence the last is said.
+	x.eval(`window.saids = []; new MutationObserver(() => saids.push(document.getElementById("said").textContent)).observe(document.getElementById("said"), {childList: true, characterData: true, subtree: true})`, nil)
+	x.eval(`document.getElementById("setValue").select()`, nil)
+	for _, key := range "9090" {
+		x.run(chromedp.KeyEvent(string(key)))
+		time.Sleep(400 * time.Millisecond)
+	}
+	x.until(`saids.length > 0`)
+	if got := x.text(`saids.join("; ")`); got != "The URL becomes https://h:9090/a#b" {
+		t.Errorf("said: %s", got)
+	}
+	x.run(chromedp.KeyEvent(kb.Backspace), chromedp.KeyEvent(kb.Enter))
+	x.until(`document.getElementById("url").value === "https://h:909/a#b" && document.activeElement.id === "setValue"`)
+	x.choose("#setter", "hash")
+	x.run(chromedp.Focus(chromedp.CSS("#use")), chromedp.KeyEvent(kb.Enter))
+	x.until(`document.getElementById("url").value === "https://h:909/a#909" && document.activeElement.id === "setValue"`)
 }
 
 // TestSearchParams calls the methods of searchParams: the whole query is written anew, and a screen reader says which bytes change.

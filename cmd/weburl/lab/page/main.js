@@ -24,7 +24,7 @@ import { mailOf } from './mail.js';
 import { tableOf } from './csv.js';
 import { setUpLight } from './light.js';
 import { showParams, encode } from './params.js';
-import { assigned, isAssigning, saidOfSet, setUpSetters } from './setters.js';
+import { assigned, saidOfSet, setUpSetters } from './setters.js';
 import { showBeside, saidOfTwo } from './beside.js';
 import { showLoading, showMeanwhile } from './loading.js';
 
@@ -94,10 +94,13 @@ function reread(asked, { reading: { read } }) {
   return asked;
 }
 
+let isSet = false; // whether the user has changed what is set, which is said
+
 const ofClass = step(slow, 'outcomes set parse',
   part('browserPart', ({ text, request }, answer) => {
-    showBrowser(text, request, answer, assigned(), showURL);
-    if (isAssigning() && $('becomes')) sayLater(saidOfSet);
+    showBrowser(text, request, answer, assigned(), useURL);
+    if (isSet && $('becomes')) sayLater(saidOfSet);
+    isSet = false;
   }),
   part('editionsPart', (_, answer) => showEditions(answer.outcomes)));
 ofClass.more = assigned;
@@ -137,6 +140,13 @@ function readWhole(isOn) {
 
 // showURL shows a URL that is part of an answer, with the result on a phone.
 const showURL = url => show({ ...empty, ...isPhone() ? { panel: '' } : null, url: toTyped(url), said: `The URL is now ${clip(url, 60)}`, canUndo: true });
+
+// useURL has the page read what a setter has made of the URL. The focus stays at the setter.
+function useURL(url) {
+  const isButton = document.activeElement === $('use');
+  visit({ ...empty, url: toTyped(url), said: `The URL is now ${clip(url, 60)}`, canUndo: true });
+  if (isButton && !isTouched()) $($('setValue').hidden ? 'setter' : 'setValue').focus({ preventScroll: true });
+}
 
 const walkPart = part('walk', (asked, answer) => walk.show(asked, answer, naming(asked)));
 
@@ -859,7 +869,16 @@ function begin() {
   addEventListener('paste', event => { if (!event.target.closest?.('input, textarea')) paste(event, $('url')); });
   $('encoding').addEventListener('change', typed);
   $('edition').addEventListener('change', typed);
-  setUpSetters(() => { if (now.request) ofClass.answer(now); });
+  setUpSetters(() => {
+    isSet = true;
+    clearTimeout(saying); // what is said is that of the last key
+    saying = 0;
+    if (now.request) ofClass.answer(now);
+  }, async () => {
+    if (!now.request) return;
+    await ofClass.answer(now);
+    $('use')?.click();
+  });
   $('plain').addEventListener('input', encode);
   $('present').onclick = () => {
     present(!root.hasAttribute('data-present'));

@@ -8,11 +8,10 @@ const methodOf = setter => /^searchParams\.(.*)/.exec(setter)?.[1];
 // assigned returns what is chosen, as the engine is asked about it.
 export const assigned = () => ({ setter: $('setter').value, name: $('setName').value, value: $('setValue').value });
 
-// isAssigning reports whether a field for it has the focus.
-export const isAssigning = () => Boolean(document.activeElement.closest('#setter, #setName, #setValue'));
-
-// setUpSetters shows the fields that the choice needs, and calls changed when one of them has changed.
-export function setUpSetters(changed) {
+// setUpSetters shows the fields that the choice needs, and calls changed when one of them has changed, and entered when Enter is
+// pressed in a text.
+export function setUpSetters(changed, entered) {
+  for (const id of ['setName', 'setValue']) $(id).addEventListener('keydown', event => { if (event.key === 'Enter' && !event.isComposing) entered(); });
   for (const id of ['setter', 'setName', 'setValue']) {
     $(id).addEventListener('input', () => {
       const method = methodOf($('setter').value);
@@ -50,7 +49,7 @@ export function becomes(before, after, asked, use) {
   const why = method ? '' : `: ${(after.why ?? 'it has this value').replace(/\.$/, '')}`;
   return [
     h('p', null, ...after.href === before.href ? [h('span', { id: 'becomes' }, 'The URL stays as it is', long(why, 400), '.')]
-      : [h('span', { id: 'becomes' }, 'The URL becomes ', h('code', null, long(after.href))), ' ', h('button', { type: 'button', class: 'all', onclick: () => use(after.href) }, 'Use this URL')]),
+      : [h('span', { id: 'becomes' }, 'The URL becomes ', h('code', null, long(after.href))), ' ', h('button', { type: 'button', class: 'all', id: 'use', onclick: () => use(after.href) }, 'Use this URL')]),
     ignored ? h('p', { class: 'note' }, quoted(ignored), ' is ignored: a port is the digits at the beginning of the value.') : null,
     method ? ofParams(method, before, after, asked) : null,
   ].filter(Boolean);

@@ -7,7 +7,7 @@ import { fragmentOf } from './address.js';
 import { nameOf, readByBrowser } from './parsers.js';
 import { linkedOf } from './many.js';
 import { saidOfTwo } from './beside.js';
-import { ownMessage, words, byUse, nothing, fixed } from './summary.js';
+import { ownMessage, words, byUse, nothing, fixed, sentence } from './summary.js';
 
 // goString writes a text as a Go string.
 const goString = bytes => '"' + [...bytes].map(byte => {
@@ -134,21 +134,29 @@ function markdown(state, text, base, answer, about) {
     lines.push(`| href | ${written(url.href)} |`);
     for (const name of names) if (valueOf(url, name) !== null) lines.push(`| ${name} | ${valueOf(url, name) === '' ? 'empty' : written(valueOf(url, name))} |`);
   } else lines.push(`| failure | ${error.code} |`);
-  const errors = answer.check.errors;
-  for (const { code, start, end, base: isOfBase } of errors.slice(0, mostErrors)) {
-    const at = (isOfBase ? base : text).slice(start, end);
-    lines.push(`| error | ${code}, ${isOfBase ? 'base, ' : ''}${bytesOf(start, end)}${at && `: ${written(clip(at, mostOfError))}`} |`);
-  }
+  const { errors } = answer.check, valid = validly(text, answer);
+  for (const error of errors.slice(0, mostErrors)) lines.push(`| error | ${error.code}, ${placeOfError(error, text, base, written)} |`);
   if (errors.length > mostErrors) lines.push(`| errors | ${errors.length - mostErrors} more |`);
-  const fix = answer.check.more ? null : answer.reading.all ?? (errors.length === 1 && !errors[0].fatal && answer.fixes?.[0]);
-  if (fix) lines.push(`| written validly | ${written(fixed(text, fix))} |`);
+  if (valid !== null) lines.push(`| written validly | ${written(valid)} |`);
   lines.push('', '| destination | programs |', '|---|---|', ...differing(answer, about, written).map(([place, programs]) => `| ${place} | ${programs} |`),
     '', `Analysis: <${published}${fragmentOf(state)}>`);
   return lines.join('\n') + '\n';
 }
 
-// mostOfError is how many characters of an error a table has.
+// mostOfError is how many characters of an error are written.
 const mostOfError = 40;
+
+// placeOfError is the place of a validation error, and the characters there.
+function placeOfError({ start, end, base: isOfBase }, text, base, written) {
+  const at = (isOfBase ? base : text).slice(start, end);
+  return `${isOfBase ? 'base, ' : ''}${bytesOf(start, end)}${at && `: ${written(clip(at, mostOfError))}`}`;
+}
+
+// validly is the text without its validation errors, or null if it has none or nobody knows what is meant.
+function validly(text, { check: { errors, more }, reading, fixes }) {
+  const fix = more ? null : reading.all ?? (errors.length === 1 && !errors[0].fatal && fixes?.[0]);
+  return fix ? fixed(text, fix) : null;
+}
 
 // differing returns the destinations of the programs that differ from browsers, why others reject the URL, and how many
 // programs agree with browsers.
@@ -168,10 +176,13 @@ const programsOf = ({ results }, about, written) => [...Map.groupBy(results, ({ 
 function evidence({ state, text, base, isSafe, answer, about }) {
   const isExact = $('exact').checked, written = text => escaped(isExact ? text : unlinked(text)), { grade, findings, chain = [] } = answer.inspect, { url, error } = answer.result;
   const found = (findings, indent) => findings.flatMap(({ rule, message, inside }) => [`${indent}- ${written(ownMessage({ message, inside }))} (${rule})`, ...inside ? [`${indent}  URL within: ${written(inside.input)}`, ...found(inside.findings, `${indent}  `)] : []]);
+  const { errors, more } = answer.check, valid = validly(text, answer), left = errors.length + (more ?? 0) - mostErrors, twice = answer.params.filter(({ decoded }) => decoded !== undefined);
   return [`Input${isExact ? '' : ', defanged'}: ${isExact || base ? written(text.string) : escaped(answer.defanged)}`, ...base ? [`Base: ${written(base.string)}`] : [],
     ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe }).trim()] : [],
     `Verdict: ${findings.length ? words[grade] : `${words[grade]}. ${nothing}`}`, ...found(findings, ''), ...chain.map(target => `Leads to: ${written(target)}`),
     ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) ? [`- ${name}: ${name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name))}`] : [])] : [`Browsers reject it: ${error.code}`],
+    ...errors.length ? ['Validation errors:', ...errors.slice(0, mostErrors).map(error => `- ${written(sentence(error.message.replace(/\.$/, '')))} (${error.code}, ${placeOfError(error, text, base, written)})`), ...left > 0 ? [`- and ${left} more`] : []] : [],
+    ...valid === null ? [] : [`Written validly: ${written(valid)}`], ...twice.map(({ name, decoded }) => `Parameter ${written(name)}, encoded twice: ${written(decoded)}`),
     'Programs connect to:', ...programsOf(answer.compare, about, written).map(([place, programs]) => `- ${place}: ${programs}`), published + fragmentOf(state), ''].join('\n');
 }
 
@@ -375,7 +386,7 @@ export function setUpShare(ask, list) {
     } }, 'Copy without REDACTED'));
   };
   const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', Evidence: 'Evidence for a ticket' }[name] ?? name));
-  const ofURL = () => ask('result inspect parse check fixes compare places defanged');
+  const ofURL = () => ask('result inspect parse check fixes compare places defanged params');
   $('formats').append(...buttons('data-format', formats, ofURL));
   $('developerFormats').append(...buttons('data-format', forDevelopers, ofURL));
   $('listFormats').append(...buttons('data-list-format', ofList, async name => {
