@@ -259,6 +259,7 @@ func TestResolved(t *testing.T) {
 		{`https://good.example/?next=https%253A%252F%252Fevil.example`, "https://evil.example", `The parameter "next" contains a URL of "evil.example", percent-encoded twice.`},
 		{`https://good.example/?next=aHR0cHM6Ly9ldmlsLmV4YW1wbGUv`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example" in base64.`},
 		{`https://good.example/?next=68747470733a2f2f6576696c2e6578616d706c652f`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example" in hexadecimal.`},
+		{`https://good.example/a/https:/evil.example`, "https://evil.example", `The path contains a URL of "evil.example".`},
 		{`/login?next=//evil.example`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example".`},
 	} {
 		v := verdict.Inspect(test.input)
@@ -267,7 +268,7 @@ func TestResolved(t *testing.T) {
 			t.Errorf("%s: %+v, inside %+v", test.input, first, first.Inside)
 		}
 	}
-	for _, input := range []string{`https://good.example/?next=//good.example/x`, `https://good.example/?next=%2F%5Cgood.example/x`, `https://good.example/?next=https:/good.example`} {
+	for _, input := range []string{`https://good.example/?next=//good.example/x`, `https://good.example/?next=%2F%5Cgood.example/x`, `https://good.example/?next=https:/good.example`, `https://good.example/a/https:/good.example/x`} {
 		if v := verdict.Inspect(input); len(v.Findings) > 0 {
 			t.Errorf("%s stays on the site: %+v", input, v.Findings)
 		}

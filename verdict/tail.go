@@ -620,7 +620,9 @@ func (x *inspection) foundInside(u weburl.URL, where span, found begin, t inside
 	var differ []Finding
 	if found.relative {
 		text, differ = x.resolved(u, text)
-	} else if found.hidden && where.start > x.parts.path.end {
+	} else if where.start <= x.parts.path.end {
+		text = withSlashes(text)
+	} else if found.hidden {
 		if alone, path, ok := inPage(u, text); ok {
 			if _, differ = x.resolved(u, text); len(differ) > 0 && differ[0].Grade < Dangerous {
 				differ = nil // none finds the other host
