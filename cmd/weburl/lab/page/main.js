@@ -841,7 +841,7 @@ function print(isOn) {
   const to = (address, text) => [h('br'), link(address, address.length > mostPrinted ? text : address)], fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
   $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [' ', many.said(), ofSecrets(shared), to(address, 'Open the list in the lab')]
     : isLate ? ' Print again in a moment: it is not known yet which secrets this URL has.'
-    : [ofSecrets({ isSafe: isSafe || compared && compared !== other, names }), to(formats.Link({ state: withOther(state, compared?.typed) }), 'Open this URL in the lab'),
+    : [ofSecrets({ isSafe: isSafe || compared && compared !== other, names }), isUnlinked && ' A gap before “://” keeps programs from making links.', to(formats.Link({ state: withOther(state, compared?.typed) }), 'Open this URL in the lab'),
       ['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => fields[name] ? [h('br'), `${name[0].toUpperCase()}${name.slice(1)} `, h('code', null, fields[name])] : null)]));
   if (isUnlinked) for (const box of [...ofPaper.flatMap(step => step.parts).map(({ id }) => $(id)), ...$('printed').querySelectorAll('code')]) divideSchemes(box);
 }

@@ -89,7 +89,7 @@ export function showPlaces(text, places, about, base) {
   }));
   // The scheme does not look like a host.
   const destination = ({ scheme, host, written }) => host === '' ? [h('strong', null, 'no host'), scheme ? [', for the scheme ', h('code', null, long(scheme))] : null]
-    : [scheme ? [h('code', null, long(scheme)), ' '] : null, h('code', { class: 'destination' }, long(host)), written ? [', the address that the host ', h('code', null, long(written)), ' means'] : null];
+    : [scheme ? [h('code', null, long(scheme)), ' '] : null, h('code', { class: 'destination' }, long(host)), written ? [', the address that the host ', h('code', null, long(written)), ' means', written.split('.').map(Number).join('.') === host.replace(/:\d+$/, '') ? ' in decimal' : ''] : null];
   $('level').replaceChildren(places.places.length > 1 ? h('p', null, h('strong', null, split(places))) : '');
   $('signs').replaceChildren(...!places.signs.length ? [] : [h('h3', null, 'What they read differently'),
     bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, `${sign.meaning}: `, quoted(text.slice(sign.start, sign.end))))]);

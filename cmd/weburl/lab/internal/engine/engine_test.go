@@ -697,6 +697,19 @@ func TestRedacted(t *testing.T) {
 	}
 }
 
+// TestPlaces compares hosts with their letter case and notation in the input.
+func TestPlaces(t *testing.T) {
+	for input, want := range map[string]string{
+		"web+demo://Example.ORG/": `{"scheme":"web+demo","host":"Example.ORG","spellings":`,
+		"HTTP://Example.ORG/":     `{"scheme":"http","host":"example.org:80","spellings":`,
+		"http://010.8.8.8/":       `{"scheme":"http","host":"10.8.8.8:80","written":"010.8.8.8","spellings":`,
+	} {
+		if got := Answer(`{"want":"places","input":"` + input + `"}`); !strings.Contains(got, want) {
+			t.Errorf("%s: no %s in %s", input, want, got)
+		}
+	}
+}
+
 // TestSetReason sets attributes in ways that change nothing.
 func TestSetReason(t *testing.T) {
 	for _, test := range []struct{ url, setter, value, want string }{

@@ -8,10 +8,11 @@ import (
 	"github.com/weburl/weburl/dialect"
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/internal/ascii"
 )
 
 // appendPlaces appends how much parsers differ, their destinations with the URLs that they
-// find, and why others reject the input. The host of a destination is empty if there is none, and written is the
+// find, and why others reject the input. The host of a destination is empty if there is none, and has the letter case that the first of the parsers finds; written is the
 // host that the first of the parsers finds if its resolver makes an address of that.
 func appendPlaces(b []byte, r *request) []byte {
 	x := compare.Compare(r.Text, r.Base)
@@ -27,8 +28,12 @@ func appendPlaces(b []byte, r *request) []byte {
 	for i, place := range x.Places() {
 		b = append(answers.AppendComma(b, i), '{')
 		b = answers.AppendMember(b, "scheme", place.Destination.Scheme)
-		b = answers.AppendMember(b, "host", hostOf(place.Destination))
-		if host := x.Results[slices.Index(x.Dialects, place.Dialects[0])].Get(dialect.Host).String(); host != place.Destination.Host && place.Destination.Host != "" && strings.Trim(place.Destination.Host, "0123456789.") == "" {
+		host, to := x.Results[slices.Index(x.Dialects, place.Dialects[0])].Get(dialect.Host).String(), place.Destination
+		if ascii.EqualFold(host, to.Host) {
+			to.Host = host
+		}
+		b = answers.AppendMember(b, "host", hostOf(to))
+		if host != to.Host && to.Host != "" && strings.Trim(to.Host, "0123456789.") == "" {
 			b = answers.AppendMember(b, "written", host)
 		}
 		b = append(appendSpellings(b, x, place.Dialects), '}')
