@@ -82,7 +82,7 @@ func (x *inspection) hostWithoutScheme(assumed string, shift int) {
 
 // assumed returns the input with the scheme that it lacks, without white space around it, and how
 // much further to the right its text stands there. It is not ok unless the input begins with a domain that
-// can be registered, or an IPv4 address with a port or a path. An e-mail address by itself is neither.
+// can be registered, or an IPv4 address of four decimal numbers. An e-mail address by itself is neither.
 func (x *inspection) assumed() (text string, shift int, ok bool) {
 	written := strings.Trim(x.input, " \t\r\n")
 	if x.base != "" || len(written) > MaxCompared || !x.parts.scheme.isEmpty() && strings.IndexByte(x.parts.scheme.of(x.input), '.') < 0 ||
@@ -99,8 +99,8 @@ func (x *inspection) assumed() (text string, shift int, ok bool) {
 		return "", 0, false
 	}
 	h := u.ParsedHost()
-	if isAddress := h.Kind() == weburl.HostIPv4; isAddress {
-		ok = strings.HasPrefix(text[len("https://"):], h.String()) && strings.ContainsAny(written, "/?#:")
+	if h.Kind() == weburl.HostIPv4 {
+		ok = strings.HasPrefix(text[len("https://"):], h.String())
 	} else if dot := strings.LastIndexByte(strings.TrimSuffix(h.String(), "."), '.'); dot > 0 {
 		_, ok = (site.List{}).RegistrySuffix(h)
 		ok = ok || isReserved(strings.TrimSuffix(h.String()[dot+1:], "."))
@@ -113,7 +113,7 @@ func (x *inspection) assumed() (text string, shift int, ok bool) {
 
 // WithScheme returns an input that lacks a scheme with the scheme https: the URL that a user means
 // by www.example.com/x. It is not ok unless the input begins with a domain that can be registered,
-// or an IPv4 address with a port or a path, and is not an e-mail address.
+// or an IPv4 address of four decimal numbers, and is not an e-mail address.
 func WithScheme(input string) (url string, ok bool) {
 	if len(input) > MaxCompared && len(strings.Trim(input, " \t\r\n")) > MaxCompared {
 		return "", false // before it is divided
