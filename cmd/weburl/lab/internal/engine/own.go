@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"iter"
+	"strings"
 
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/dialect/target"
@@ -36,11 +37,26 @@ func appendResult(b []byte, r *request) []byte {
 	b = answers.AppendBool(b, "valid", x.valid)
 	b = answers.AppendInt(b, "errors", len(x.errors))
 	b = append(answers.AppendName(b, "marks"), '[')
-	for i, e := range x.errors[:min(len(x.errors), mostMarks)] {
-		b = append(answers.AppendComma(b, i), '{')
-		b = answers.AppendInt(b, "start", e.Start)
-		b = answers.AppendInt(b, "end", e.End)
-		b = append(answers.AppendBool(b, "fatal", e.Fatal), '}')
+	n := 0
+	mark := func(start, end int, isFatal bool) {
+		if n == mostMarks {
+			return
+		}
+		b = answers.AppendInt(append(answers.AppendComma(b, n), '{'), "start", start)
+		b = answers.AppendInt(b, "end", end)
+		b = append(answers.AppendBool(b, "fatal", isFatal), '}')
+		n++
+	}
+	for _, e := range x.errors {
+		mark(e.Start, e.End, e.Fatal)
+		if text := r.Text[min(e.Start, len(r.Text)):]; strings.IndexAny(text, "\t\n\r") == 0 && !e.Fatal {
+			// The parser reports the first tab or newline, and removes all.
+			for i := e.End; i < len(r.Text); i++ {
+				if strings.IndexByte("\t\n\r", r.Text[i]) >= 0 {
+					mark(i, i+1, false)
+				}
+			}
+		}
 	}
 	return append(b, "]}"...)
 }
