@@ -737,7 +737,7 @@ func TestAnnounced(t *testing.T) {
 	said("a base", "OK. Syntax: valid. Host: b.example. Resolves to https://b.example/c/a.example/b")
 	described("base", `^Resolves to https://b.example/c/a.example/b `)
 	x.typed("base", "")
-	said("no base", "No scheme. Note: Programs disagree")
+	said("no base", "No scheme. Note: The scheme is missing")
 	described("url", `^No scheme $`)
 	x.typed("url", `https://good.example\@evil.example/`)
 	said("the dangerous link once more", "Dangerous: ")
@@ -788,7 +788,7 @@ func TestAnnounced(t *testing.T) {
 	}
 	x.run(chromedp.Focus(chromedp.CSS("#manyRows tr:nth-child(2) .open")))
 	x.run(chromedp.KeyEvent(kb.Enter))
-	said("a row", "Back in the browser returns to the list. OK. ")
+	said("a row", "This URL is from the list. OK. ")
 	x.eval(`history.back()`, nil)
 	said("Back to the list", "2 lines: 2 OK")
 	if got := x.text(`document.activeElement.closest("tr")?.sectionRowIndex + document.activeElement.textContent`); got != "1https://a.example/" {

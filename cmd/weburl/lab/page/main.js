@@ -12,7 +12,7 @@ import { showPaths } from './paths.js';
 import { showSummary, saidOf, resolvedBy, gradeOf, isGrave, isEmpty, fixed } from './summary.js';
 import { showHost } from './host.js';
 import { Walk, stepIn } from './machine.js';
-import { saveDrawing } from './picture.js';
+import { saveDrawing, forgetSaved } from './picture.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
 import { setUpShare, copy, ofSecrets, formats, ofList, fragmentOfList, published } from './share.js';
@@ -241,6 +241,7 @@ async function update(isTyped = false) {
   now = { number };
   for (const step of steps) step.old();
   showOptions();
+  forgetSaved();
   lightable = null;
   $('backdrop').classList.add('former');
   clearLight();
@@ -260,9 +261,9 @@ async function update(isTyped = false) {
     keepSoon();
     told = note ||= hasSample() ? 'This URL is an example: paste your own.' : '';
     $('note').textContent = note;
-    if (undo) $('note').append(h('button', { type: 'button', class: 'all', onclick: undo }, 'Undo'));
+    if (undo) $('note').append(h('button', { type: 'button', class: 'all', onclick: undo }, wanted.returns ?? 'Undo'));
     note = '';
-    undo = undefined;
+    undo = wanted.returns = undefined;
   } catch (error) {
     return failed(error, update);
   }
@@ -378,7 +379,7 @@ function enter(state) {
   note = wanted.isCut ? `The end of this link is missing${wanted.size ? `: of ${wanted.size} characters of its list, ${wanted.lines.length} are here` : ''}. Ask for the whole link.`
     : wanted.newer ? 'This link is of a later version of the page, which may have shown more.'
     : wanted.view === 'present' && small.matches ? 'This link presents the steps on a larger screen. Here they are in the panel Steps.' : wanted.said ?? '';
-  if (wanted.canUndo) undo = () => history.back();
+  if (wanted.canUndo || wanted.returns) undo = () => history.back();
   update();
   if (wanted.lines) (wanted.lines === many.linked().lines && wanted.at === many.linked().at ? many.look(wanted) : many.read(wanted.lines, wanted)); // with the options
 }
@@ -702,7 +703,7 @@ function present(isOn) {
   root.toggleAttribute('data-present', isOn);
   $('present').setAttribute('aria-pressed', isOn);
   $('present').textContent = isOn ? 'Close' : 'Present';
-  place = { ...place, view: isOn ? 'present' : '', panel: isOn ? presentedOf(place.panel) : place.panel === 'result' && !isPhone() ? '' : place.panel };
+  place = { ...place, view: isOn ? 'present' : '', panel: isOn ? place.panel === 'errors' && !$('errorList').querySelector('.errors, .findings') ? 'result' : presentedOf(place.panel) : place.panel === 'result' && !isPhone() ? '' : place.panel };
   choosePanel(place.panel);
   tellPlace();
   $('presented').value = place.panel;
@@ -797,11 +798,14 @@ const withOther = (state, typed) => {
   return { ...rest, step: step && String(walk.position), other: typed };
 };
 
-// divideSchemes puts a gap before each "://" on paper: no program that shows it makes a link of that.
+// beforeGap matches where a gap is in a URL on paper: no program that shows it makes a link of that.
+const beforeGap = /(?<=.)(?=:\/\/)|(?<=\bwww)(?=\.)/i;
+
+// divideSchemes puts the gaps into a part of the paper.
 function divideSchemes(box) {
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), nodes = [];
-  while (walker.nextNode()) if (walker.currentNode.data.lastIndexOf('://') > 0) nodes.push(walker.currentNode);
-  for (const node of nodes) node.replaceWith(...node.data.split(/(?=:\/\/)/).flatMap((text, i) => i ? [h('span', { class: 'gap' }), text] : text));
+  while (walker.nextNode()) if (beforeGap.test(walker.currentNode.data)) nodes.push(walker.currentNode);
+  for (const node of nodes) node.replaceWith(...node.data.split(beforeGap).flatMap((text, i) => i ? [h('span', { class: 'gap' }), text] : text));
 }
 
 let unprinted = 0; // the step that was shown before
@@ -821,6 +825,7 @@ function print(isOn) {
   const isSafe = isOn && isRedacted() && !isLate && now.safe !== now, { state, written } = isSafe ? now.safe : now, shared = many.shared();
   const isUnlinked = isOn && !ofList && isGrave(now.grade), isCompared = isOn && !isLate && shown === 'beside' && other && other.typed === now.state?.other;
   root.toggleAttribute('data-unlinked', isUnlinked);
+  root.toggleAttribute('data-brief', isOn && !ofList && $('brief').checked);
   forget();
   try {
     for (const part of ofPaper.flatMap(step => step.parts)) part === walkPart ? walk.goAs(() => part.again(isSafe)) : part.again(isSafe);
@@ -839,10 +844,11 @@ function print(isOn) {
   const compared = isCompared && (isRedacted() ? other.safe : other), names = [...now.secrets ?? [], ...compared ? compared.secrets.names : []];
   const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
   const to = (address, text) => [h('br'), link(address, address.length > mostPrinted ? text : address)], fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
-  $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [' ', many.said(), ofSecrets(shared), to(address, 'Open the list in the lab')]
+  $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [$('quizSheet') ? null : ` ${many.said()}`, ofSecrets(shared), to(address, 'Open the list in the lab')]
     : isLate ? ' Print again in a moment: it is not known yet which secrets this URL has.'
     : [ofSecrets({ isSafe: isSafe || compared && compared !== other, names }), isUnlinked && ' A gap before “://” keeps programs from making links.', to(formats.Link({ state: withOther(state, compared?.typed) }), 'Open this URL in the lab'),
       ['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => fields[name] ? [h('br'), `${name[0].toUpperCase()}${name.slice(1)} `, h('code', null, fields[name])] : null)]));
+  if (ofList) for (const box of [$('manyTable'), $('quizSheet')]) if (box) divideSchemes(box);
   if (isUnlinked) for (const box of [...ofPaper.flatMap(step => step.parts).map(({ id }) => $(id)), ...$('printed').querySelectorAll('code')]) divideSchemes(box);
 }
 

@@ -2,10 +2,10 @@
 // done in pieces, between which the page answers.
 import { h, $, say, download, isRedacted } from './dom.js';
 import { clipped, hostOf } from './drawing.js';
-import { clip, toTyped, unlinked, unlinkedHost, withoutLink } from './text.js';
+import { clip, toTyped, withoutLink } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
-import { isOther, words, nothing, byUse } from './summary.js';
+import { isOther, isGrave, words, nothing, byUse } from './summary.js';
 import { mailOf, withBase, fieldsOf } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf } from './csv.js';
@@ -13,6 +13,7 @@ import { tableOf, recordsOf } from './csv.js';
 const chunk = 100;         // lines that are asked for at once
 const mostRows = 100;      // rows that are shown at first, and with each "more"
 const mostHosts = 30;      // hosts that rows are filtered by
+const mostNamed = 5;       // those that are named beside the list
 const mostWhole = 3;       // rows of which all is shown
 const mostTyped = 1 << 16; // characters that are put into the field for lines
 const slice = 10;          // milliseconds after which the page may answer
@@ -25,12 +26,15 @@ export const mostLinked = 32000;
 // anchorOf is the link of a row in HTML, with its text.
 const anchorOf = row => `<a href="${row.input.replaceAll('&', '&amp;')}">${row.shown.replaceAll('&', '&amp;')}</a>`;
 
+// aloneOf is the URL of a row as a text of which the page says what the row does.
+const aloneOf = row => row.shown ? anchorOf(row) : row.link ?? row.input;
+
 // linesOf are the URLs of rows, as they were written, a line each, or nothing if they are too long for a link. The text around
 // them is left out.
 export function linesOf(rows) {
   let lines = '';
   for (const row of rows.length < mostLinked ? byLine(rows) : []) {
-    lines += (row.shown ? anchorOf(row) : shownIn(row)).replace(/[\r\n]/g, '') + '\n'; // which parsers remove
+    lines += aloneOf(row).replace(/[\r\n]/g, '') + '\n'; // which parsers remove
     if (lines.length > mostLinked) return '';
   }
   return lines;
@@ -92,50 +96,82 @@ const shownIn = row => {
   return [row.link, row.input, row.input.replace(/^https:\/\//, '')].find(text => text && (line.includes(text) || plain.includes(text))) ?? row.link ?? line;
 };
 
-// messagesOf are all that is found of a row. That nothing is found is said too: it is not a promise.
-const messagesOf = row => row.message ? byUse([row.message, ...row.further].map((message, i) => ({ rule: row.rules[i], message }))).filter((finding, _, { length }) => isOther(finding) || length === 1 || !(row.link || row.input.startsWith('/'))).map(({ message }) => message) : [nothing];
+// findingsOf are the rules and the messages of all that is found of a row.
+const findingsOf = row => row.message ? byUse([row.message, ...row.further].map((message, i) => ({ rule: row.rules[i], message }))) : [];
 
-// inFull are the messages of a row, of which why it does not parse is first, and after them those of its other errors.
+// textsOf are the messages of findings.
+const textsOf = findings => findings.map(({ message }) => message);
+
+// messagesOf are the messages of a row. That nothing is found is said too: it is not a promise.
+const messagesOf = row => row.message ? textsOf(findingsOf(row).filter((finding, _, { length }) => isOther(finding) || length === 1 || !row.input.startsWith('/'))) : [nothing];
+
+// inFull are the messages of a row, of which why it does not parse is first, unless it is grave with a scheme, and after them those of its other errors.
 function inFull(row) {
-  const { error, errors, rules } = row, found = row.message ? messagesOf(row) : [];
-  const why = error && !rules.includes('not-a-url') ? [`Does not parse: ${error.message}`] : [];
-  const first = error && !why.length ? found.filter(text => text.includes(error.message)) : [];
-  return [...why, ...first, ...found.filter(text => !first.includes(text)), ...errors.filter(({ fatal }) => !fatal).map(({ message }) => `Not valid: ${message}`)];
+  const { error, errors, assumed } = row, found = findingsOf(row), others = textsOf(found.filter(isOther)), own = textsOf(found.filter(finding => !isOther(finding)));
+  const why = error && (assumed || !own.length) ? [`Does not parse: ${error.message}`] : own;
+  return [...assumed && isGrave(row.grade) ? [...others, ...why] : [...why, ...others], ...errors.filter(({ fatal }) => !fatal).map(({ message }) => `Not valid: ${message}`)];
 }
 
-// isPrinted tells whether the table is for paper, where no URL is a link by mistake.
+// isPrinted tells whether the table is for paper, where all of a URL is shown.
 let isPrinted = false;
 
 // hostsOf are the host of a row, the host to which a wrapped link leads, and the host that the text of a link shows, as text.
 const hostsOf = row => [row.host, row.leadsHost && `leads to ${row.leadsHost}`, row.shownHost && `shown as ${row.shownHost}`].filter(Boolean).join(', ');
 
-const ofURL = text => h('code', null, clipped(isPrinted ? unlinked(text) : text, isPrinted ? Infinity : 300));
+const ofURL = text => h('code', null, clipped(text, isPrinted ? Infinity : 300));
 
 const ofMessages = ([first, ...further]) => [clipped(first, 300), further.length ? [h('span', { class: 'others' }, ` +${further.length} more`), h('span', { class: 'further' }, ' ', further.join(' '))] : null];
+
+// ofVerdict is the verdict of a row, and whether it parses.
+const ofVerdict = row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), row.error ? h('span', { class: 'readAs own' }, ' does not parse') : null];
+
+// asides are what a row says besides its URL.
+const asides = row => [
+  row.assumed ? [` with ${row.assumed.scheme}:// it would be `, ofURL(row.assumed.input), `: ${words[row.assumed.grade]}`] : null,
+  row.leads ? [' leads to ', ofURL(row.leads)] : null,
+  row.shown ? [' shown as ', ofURL(row.shown)] : null,
+  row.field ? ` in the header: ${row.field}` : null,
+  row.sameAs ? ` same as line ${row.sameAs}${row.butFor ? `, except for ${row.butFor}` : ''}` : row.nearTo ? ` differs from line ${row.nearTo} only in ${row.butFor}` : null,
+].filter(Boolean).map(aside => h('span', { class: 'readAs' }, aside));
 
 // A column is shown if it is of use for some row.
 const columns = [
   { name: 'Line', key: row => row.line },
-  { name: 'Verdict', worst: true, key: row => grades.indexOf(row.grade), cell: row => h('span', { class: `grade ${row.grade}` }, words[row.grade]) },
+  { name: 'Verdict', worst: true, key: row => grades.indexOf(row.grade), cell: ofVerdict },
   { name: 'URL', wide: true, key: row => row.href ?? row.input, title: writtenIn, cell: (row, open) => [
-    h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : isPrinted ? h('code', null, clipped(row.defanged, Infinity)) : ofURL(shownIn(row))),
-    shownIn(row) !== row.input && !isPrinted ? h('span', { class: 'readAs' }, ' read as ', ofURL(row.input)) : null,
-    row.leads ? h('span', { class: 'readAs' }, ' leads to ', ofURL(row.leads)) : null,
-    row.shown ? h('span', { class: 'readAs' }, ' shown as ', ofURL(row.shown)) : null,
-    row.field ? h('span', { class: 'readAs' }, ` in the header: ${row.field}`) : null,
-    row.sameAs ? h('span', { class: 'readAs' }, ` same as line ${row.sameAs}${row.butFor ? `, except for ${row.butFor}` : ''}`) : row.nearTo ? h('span', { class: 'readAs' }, ` differs from line ${row.nearTo} only in ${row.butFor}`) : null] },
-  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => isPrinted && row.message ? unlinked(messagesOf(row).join(' ')) : row.message || row.errors.length ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text') },
-  { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => isPrinted ? unlinkedHost(hostsOf(row)) : [
+    h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
+    shownIn(row) !== row.input ? h('span', { class: 'readAs' }, ' read as ', ofURL(row.input)) : null, asides(row)] },
+  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text') },
+  { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => [
     row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? h('span', { class: 'readAs' }, ' shown as ', hostOf(row.shownHost, row.shownSite)) : null, row.facts ? h('span', { class: 'readAs' }, ` ${row.facts.join('; ')}`) : null] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
-  { name: 'Destinations', some: row => !isPrinted && row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? clipped(row.destinations.join(' | '), 300) : '' },
+  { name: 'Destinations', some: row => row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? clipped(row.destinations.join(' | '), 300) : '' },
 ];
 
-// usedFor returns the columns for some rows.
-const usedFor = rows => columns.filter(column => !column.some || rows.some(column.some));
+// ofPaper are the columns on paper. Each finding and each error is there with its name, and then the URL without the errors.
+const ofPaper = [
+  columns[0],
+  { name: 'URL', cell: row => [onPaper(row), asides(row), row.host ? h('p', null, 'Host ', h('code', null, hostsOf(row))) : null] },
+  { name: 'Verdict', cell: ofVerdict },
+  { name: 'Findings and errors', cell: row => {
+    const { errors, assumed, fixed = assumed?.input } = row, said = [...findingsOf(row).filter(isOther).map(({ rule, message }) => [rule, message]), ...errors.map(({ code, message }) => [code, message])];
+    return [said.length ? said.map(([name, text]) => h('p', null, h('code', null, name), ' ', text)) : h('p', null, 'Nothing found in its text'), fixed && errors.length ? h('p', { class: 'fixed' }, 'Write ', h('code', null, clipped(fixed, Infinity))) : null];
+  } },
+];
 
-// worst is the order that rows have first: the name of a column, after - if it is descending.
-const worst = '-Verdict';
+// onPaper is the URL of a row, as it was written.
+const onPaper = row => shownIn(row) === '' ? 'empty' : ofURL(shownIn(row));
+
+// toFill are the lines to fill in for a URL.
+const toFill = ['Parses', 'Host', 'Error or danger', 'Write instead'];
+
+// quiz returns the sheet with rows to fill in, before the answers.
+const quiz = rows => h('div', { id: 'quizSheet' },
+  h('ol', null, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, toFill.map(name => h('div', null, h('dt', null, name), h('dd'))))))),
+  h('h3', null, 'Answers'));
+
+// usedFor returns the columns for some rows.
+const usedFor = rows => isPrinted ? ofPaper : columns.filter(column => !column.some || rows.some(column.some));
 
 // groups are what rows are filtered by: a title, the tags of a row, and how they are called.
 const groups = [
@@ -145,7 +181,7 @@ const groups = [
   ['Host', row => row.leadsHost && row.leadsHost !== row.host ? ['leads'] : [], () => 'Leads to another host'],
   ['Hosts', row => row.host ? [row.host] : [], host => host],
   ['Findings', row => row.rules, rule => rule],
-  ['Repeated', row => [row.times ? 'yes' : 'no', ...row.sameAs ? [] : ['distinct']], tag => ({ yes: 'More than once in the list', no: 'Only once in the list', distinct: 'Each URL once' })[tag]],
+  ['Repeated', row => [row.times ? 'yes' : 'no', ...row.sameAs ? [] : ['distinct']], tag => ({ yes: 'More than once in the list', no: 'Only once in the list', distinct: 'Each URL once, fragments ignored' })[tag]],
   ['Errors', row => row.errors.map(error => error.code), code => code],
 ];
 
@@ -203,11 +239,12 @@ const spellings = [
 // nearly is a URL without that.
 const nearly = (url, steps = spellings) => steps.reduce((text, [, without]) => without(text), url);
 
-// differenceOf says in what two URLs that are nearly the same differ.
-function differenceOf(a, b) {
-  if (a === b) return '';
+// differenceOf says in what the URLs of two rows differ that are nearly the same.
+function differenceOf(first, row) {
+  const [a, b] = [first, row].map(({ assumed, href, input }) => assumed?.input ?? href ?? input);
   const list = spellings.filter(step => { const rest = spellings.filter(other => other !== step); return nearly(a, rest) !== nearly(b, rest); }).map(([name]) => name);
-  return nearly(a) === nearly(b) ? list.join(' and ') : 'the order of its parameters or those for tracking';
+  const others = a === b ? [] : nearly(a) === nearly(b) ? list : ['the order of its parameters or those for tracking'];
+  return [...Boolean(first.assumed) !== Boolean(row.assumed) ? ['the scheme'] : [], ...others].join(' and ');
 }
 
 // markRepeated tells the rows with a URL that others have too how many have it, and each but the first of
@@ -215,22 +252,21 @@ function differenceOf(a, b) {
 // URL that is nearly the same.
 async function markRepeated(rows) {
   const groups = new Map(), near = new Map();
-  const urlOf = row => row.href ?? row.input;
   for (const row of rows) {
-    const key = row.canonical ?? row.input;
+    const key = row.assumed?.canonical ?? row.canonical ?? row.input;
     if (!groups.get(key)?.push(row)) groups.set(key, [row]);
     await breathe();
   }
   for (const [key, [first, ...others]] of groups) {
     if (others.length) first.times = others.length + 1;
-    for (const row of others) Object.assign(row, { times: first.times, sameAs: first.line, butFor: differenceOf(urlOf(first), urlOf(row)) });
+    for (const row of others) Object.assign(row, { times: first.times, sameAs: first.line, butFor: differenceOf(first, row) });
     const form = nearly(key), former = near.get(form);
-    if (former) Object.assign(first, { nearTo: former.line, butFor: differenceOf(urlOf(former), urlOf(first)) }); else near.set(form, first);
+    if (former) Object.assign(first, { nearTo: former.line, butFor: differenceOf(former, first) }); else near.set(form, first);
     await breathe();
   }
 }
 
-const csvHead = ['line', 'input', 'valid', 'errors', 'level', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings', 'message', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'sameAs', 'defanged', 'context'];
+const csvHead = ['line', 'input', 'valid', 'errors', 'level', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings', 'message', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'sameAs', 'defanged', 'context', 'assumed'];
 
 const record = fields => fields.map(field).join(',') + '\r\n';
 
@@ -238,7 +274,7 @@ export function* csvOf(list) {
   yield '\uFEFF' + record(csvHead); // without the mark, Excel does not read UTF-8
   for (const row of list) {
     const input = shownIn(row), line = writtenIn(row);
-    yield record([row.line, input, row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' '), messagesOf(row).join(' '), row.host ?? '', row.site ?? '', row.leads ?? '', row.leadsHost ?? '', row.leadsSite ?? '', row.sameAs ?? '', row.defanged ?? '', line === input ? '' : line]);
+    yield record([row.line, input, row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' '), messagesOf(row).join(' '), row.host ?? '', row.site ?? '', row.leads ?? '', row.leadsHost ?? '', row.leadsSite ?? '', row.sameAs ?? '', row.defanged ?? '', line === input ? '' : line, row.assumed?.input ?? '']);
   }
 }
 
@@ -332,14 +368,14 @@ export function setUpMany(options, about, visit, fresh, done) {
   let last;                 // the row that was opened last, to which Back leads
   let text = 0;             // lines of text without a link
   let comments = 0;         // lines that are not read
+  let hosts = 0;            // how many hosts the rows have
   let wanted = {};          // the filter and the order that rows have when they are there
 
   const order = () => `${descending ? '-' : ''}${by.name}`;
-  const setOrder = name => { [by, descending] = [columns.find(column => column.name === name.replace('-', '')) ?? columns[1], name.startsWith('-')]; };
+  const setOrder = name => { [by, descending] = [columns.find(column => column.name === name.replace('-', '')) ?? columns[0], name.startsWith('-')]; };
 
-  // What a row says of a link as it was written, the page says of it too.
-  const typedOf = row => toTyped(row.shown ? anchorOf(row) : row.link && /^(defanged|not-a-url)$/m.test(row.rules.join('\n')) ? row.link : row.input);
-  const open = (row, more) => visit({ url: typedOf(row), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '', said: 'Back in the browser returns to the list.', ...more });
+  const typedOf = row => toTyped(aloneOf(row));
+  const open = (row, more) => visit({ url: typedOf(row), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '', said: 'This URL is from the list.', returns: 'Back to the list', ...more });
 
   // unmark removes the mark from the row that was opened last.
   function unmark() {
@@ -366,7 +402,7 @@ export function setUpMany(options, about, visit, fresh, done) {
 
   // show shows rows of the list from one on.
   function show(from = 0) {
-    const body = $('manyRows'), shown = usedFor(rows), some = isPrinted ? safely(list) : list;
+    const body = $('manyRows'), shown = usedFor(rows), some = isPrinted ? safely(byLine(list)) : list;
     $('results').hidden = rows.length === 0;
     $('many').classList.toggle('filled', rows.length > 0);
     if (from === 0) {
@@ -374,6 +410,8 @@ export function setUpMany(options, about, visit, fresh, done) {
       head(shown);
     }
     body.querySelector('.more')?.remove();
+    $('quizSheet')?.remove();
+    if (isPrinted && $('quiz').checked) $('manyTable').before(quiz(some));
     for (const row of some.slice(from, from + most)) {
       const tr = h('tr', { class: (row === opened || rows.length <= mostWhole) && 'whole', 'aria-current': row === opened && 'true' }, shown.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
         : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(row, () => {
@@ -404,8 +442,19 @@ export function setUpMany(options, about, visit, fresh, done) {
     linked = linkedOf(rows);
     show();
     done();
+    showHosts();
     $('shownRows').textContent = tag ? `${list.length} ${list.length === 1 ? 'row' : 'rows'}` : '';
     if (tag) say($('shownRows').textContent);
+  }
+
+  // showHosts counts the hosts of several, with a button for the rows of each that has most.
+  function showHosts() {
+    const some = [...$('filter').querySelectorAll('[label=Hosts] option')].filter(({ textContent }) => !textContent.endsWith('(1)')).slice(0, mostNamed), left = hosts - some.length;
+    $('hostCounts').replaceChildren(...hosts < 2 ? [] : [some.length ? 'Hosts:' : `${hosts} hosts`, ...some.map(({ value, textContent }) => h('button', { type: 'button', class: 'all', 'data-tag': value, 'aria-pressed': String($('filter').value === value), onclick: async () => {
+      $('filter').value = $('filter').value === value ? '' : value;
+      await arrange();
+      [...$('hostCounts').children].find(button => button.dataset.tag === value)?.focus({ preventScroll: true });
+    } }, textContent)), some.length && left ? `and ${left} more` : '']);
   }
 
   // count lists what the rows can be filtered by.
@@ -417,6 +466,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     }
     // Of the hosts, those of most rows are listed.
     const ofHosts = some => rows.length > 1 ? some.toSorted(([, a], [, b]) => b - a).slice(0, mostHosts) : [];
+    hosts = [...counts.keys()].filter(tag => tag.startsWith('Hosts ')).length;
     const options = ([title, , name]) => (title === 'Hosts' ? ofHosts : some => some)([...counts].filter(([tag]) => tag.startsWith(`${title} `)).sort(([a], [b]) => grades.indexOf(b.slice(title.length + 1)) - grades.indexOf(a.slice(title.length + 1)) || (a < b ? -1 : 1)))
       .map(([tag, n]) => h('option', { value: tag }, `${name(tag.slice(title.length + 1))} (${n})`));
     $('filter').replaceChildren(h('option', { value: '' }, rows.length === 1 ? 'the only row' : `all ${rows.length} rows`), ...groups.map(group => [group[0], options(group)]).filter(([, list]) => list.length).map(([label, list]) => h('optgroup', { label }, list)));
@@ -485,7 +535,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     }
     await markRepeated(rows);
     const counted = await count();
-    setOrder(wanted.order || worst);
+    setOrder(wanted.order || 'Line');
     await arrange();
     $('linesPart').open = rows.length === 0;
     $('manyStatus').scrollIntoView({ block: 'nearest' });
@@ -591,13 +641,13 @@ export function setUpMany(options, about, visit, fresh, done) {
     async look(view) {
       wanted = view;
       $('filter').value = view.filter;
-      setOrder(view.order || worst);
+      setOrder(view.order || 'Line');
       await arrange();
       if (view.url || !last) return;
       $('manyRows').children[list.indexOf(last)]?.querySelector('.open').focus();
       say($('manyStatus').textContent);
     },
-    view: () => reading ? wanted : { filter: $('filter').value, order: order() === worst ? '' : order() },
+    view: () => reading ? wanted : { filter: $('filter').value, order: order() === 'Line' ? '' : order() },
     restore(isShown, view) {
       let text = null;
       try { text = sessionStorage.getItem(stored); } catch {} // not allowed

@@ -77,7 +77,10 @@ export function saveDrawing() {
   svg.prepend(s('title', null, title), s('desc', null, parts));
   save('url.svg', svg, Math.ceil(right + margin), Math.ceil(bottom + margin));
   const saved = `Saved as url.svg.${isRedacted() && /REDACTED/.test(title) ? ' REDACTED is in place of secrets.' : ''}`, button = $('saveDrawing');
-  button.parentNode.querySelector('.note')?.remove();
-  button.after(' ', h('span', { class: 'note' }, saved));
+  forgetSaved();
+  button.after(h('span', { class: 'note' }, saved));
   say(saved);
 }
+
+// forgetSaved removes what was said of a drawing that is another URL's.
+export const forgetSaved = () => $('saveDrawing').parentNode.querySelector('.note')?.remove();

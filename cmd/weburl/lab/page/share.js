@@ -345,7 +345,7 @@ export async function copy(text, shared, button, element) {
 
 // notes are what is said of a link.
 const notes = {
-  Link: published === own ? '' : ` It leads to ${published}.`,
+  Link: `${published === own ? '' : ` It leads to ${published}.`} What it shows is after “#”, which browsers do not send to a server.`,
   'Local link': ' It leads to this machine, and works while the lab is served here.',
 };
 

@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -142,6 +143,7 @@ func TestClass(t *testing.T) {
 		`{"want":"set","input":"https://h/","setter":"pathname","value":"a/../<"}`:                            `"href":"https://h/%3C"`,
 		`{"want":"set","input":"https://h/","setter":"href","value":"https://other/"}`:                        `"href":"https://h/"`,
 		`{"want":"host","input":"https://0x7f.1/"}`:                                                           `{"host":{"kind":"IPv4","ascii":"127.0.0.1"`,
+		`{"want":"result","input":"h:\na\tb\nc"}`:                                                             `"marks":[{"start":2,"end":3,"fatal":false},{"start":4,"end":5,"fatal":false},{"start":6,"end":7,"fatal":false}]`,
 		`{"lines":"mailto:a@b.example\n"}`:                                                                    `"errors":[],"destinations":[],"grade":"ok"`,
 		`{"lines":"https://user@h/\n","want":""}`:                                                             `"grade":"suspicious","rules":["local-name"`,
 	} {
@@ -372,7 +374,7 @@ func TestPasted(t *testing.T) {
 		{"GET /a?b=c HTTP/1.1", "GET /a?b=c HTTP/1.1", ""},
 		{"1. hxxps://foo[.]net/bar (spam)", "https://foo.net/bar", "https://foo.net/bar"},
 		{"see h**ps://foo[.]net/bar", "https://foo.net/bar", "https://foo.net/bar"},
-		{"www.amazon.de/dp/1", "www.amazon.de/dp/1", "https://www.amazon.de/dp/1"},
+		{"www.amazon.de/dp/1", "www.amazon.de/dp/1", "www.amazon.de/dp/1"},
 		{"2024-05-01,https://evil.com/x,phish", "https://evil.com/x", "https://evil.com/x"},
 		{"https://evil.com/,2024-05-01,phish", "https://evil.com/,2024-05-01,phish", "https://evil.com/,2024-05-01,phish"},
 		{"Hello,\nplease log in at https://evil.com/a.\nYours", "https://evil.com/a", ""},
@@ -384,14 +386,14 @@ func TestPasted(t *testing.T) {
 		{"javascript:alert('https://h/')", "javascript:alert('https://h/')", "javascript:alert('https://h/')"},
 		{"=cmd|'/Ccalc'!A0", "=cmd|'/Ccalc'!A0", "=cmd|'/Ccalc'!A0"},
 		{"“https://evil.com/a”", "https://evil.com/a", "https://evil.com/a"},
-		{"‘evil.com/a’,", "evil.com/a", "https://evil.com/a"},
+		{"‘evil.com/a’,", "evil.com/a", "evil.com/a"},
 		{"'https://evil.com/it's','b'", "https://evil.com/it's", "https://evil.com/it's"},
 		{"“hxxps://evil[.]com/a”", "https://evil.com/a", "https://evil.com/a"},
 		{"foo[.]com", "https://foo.com", "https://foo.com"},
 		{"foo[dot]com/a,", "foo[dot]com/a", "https://foo.com/a"},
 		{"203[.]0[.]113[.]9", "https://203.0.113.9", "https://203.0.113.9"},
 		{"203(.)0(.)113(.)9:8080", "https://203.0.113.9:8080", "https://203.0.113.9:8080"},
-		{"203.0.113.9", "203.0.113.9", "https://203.0.113.9"},
+		{"203.0.113.9", "203.0.113.9", "203.0.113.9"},
 		{"hidden[.]onion", "https://hidden.onion", "https://hidden.onion"},
 		{"name[at]foo[.]com", "name[at]foo[.]com", "name[at]foo[.]com"},
 		{"../x[.]y", "../x[.]y", "../x[.]y"},
@@ -775,22 +777,34 @@ func TestFixAll(t *testing.T) {
 	}
 }
 
-// TestLineWithoutScheme gives a host without a scheme as a line of a list: its row has the verdict on the line as it is
-// written, as package verdict has it, and the link of the row is the line.
+// TestLineWithoutScheme gives a host without a scheme as a line of a list: its row says what is said of the same text alone,
+// and has the verdict on the URL that is meant.
 func TestLineWithoutScheme(t *testing.T) {
-	for _, line := range []string{"example.org/a", " www.example.com ", "example.org:8080/pay", "paypa1.example", "paypal.com.evil.example/login"} {
+	for line, url := range map[string]string{
+		"example.org/a": "https://example.org/a", " www.example.com ": "https://www.example.com", "//example.org/x": "https://example.org/x",
+		"example.org:8080/pay": "https://example.org:8080/pay", "htttps://example.org/": "https://example.org/", "C:/x": "file:///C:/x",
+		"192.168.0.1": "https://192.168.0.1", "192.168.0.1/x": "https://192.168.0.1/x", `"paypa1.example"`: "https://paypa1.example",
+		"paypal.com.evil.example/login": "https://paypal.com.evil.example/login", "/a/b": "",
+	} {
 		request, _ := json.Marshal(map[string]string{"lines": line, "pasted": "1"})
 		var rows [][]struct {
-			Input, Link, Grade, Message string
-			Facts                       []string
+			Input, Grade, Message string
+			Valid                 bool
+			Error, Assumed        map[string]any
+			Facts                 []string
 		}
 		if err := json.Unmarshal([]byte(Answer(string(request))), &rows); err != nil || len(rows) != 1 || len(rows[0]) != 1 {
 			t.Fatalf("%q: %v, %v", line, rows, err)
 		}
-		written := strings.TrimSpace(line)
-		row, v := rows[0][0], verdict.Inspect(written)
-		if row.Link != written || row.Input != "https://"+written || row.Grade != v.Grade.String() || row.Message != v.Findings[0].Message {
-			t.Errorf("%q: the row has %+v, package verdict %+v", line, row, v)
+		row, alone := rows[0][0], ask(t, map[string]any{"want": "parse inspect reading", "input": line, "pasted": "1"})
+		inspected, reading := alone["inspect"].(map[string]any), alone["reading"].(map[string]any)
+		failure, _ := alone["parse"].(map[string]any)["error"].(map[string]any)
+		if message := inspected["findings"].([]any)[0].(map[string]any)["message"]; row.Input != inspected["input"] || !reflect.DeepEqual(row.Error, failure) || row.Grade != inspected["grade"] || row.Message != message {
+			t.Errorf("%q: the row has %+v, alone it is %v", line, row, alone)
+		}
+		meant, _ := reading["assumed"].(map[string]any)
+		if url == "" && (row.Assumed != nil || meant != nil) || url != "" && (row.Assumed["input"] != url || meant["input"] != url || row.Assumed["grade"] != verdict.Inspect(url).Grade.String()) {
+			t.Errorf("%q: the row means %v, alone it is %v, want %s", line, row.Assumed, meant, url)
 		}
 		if want := strings.Contains(line, "8080"); want != (len(row.Facts) == 1) {
 			t.Errorf("%q: facts %q", line, row.Facts)

@@ -345,27 +345,34 @@ func appendReading(b []byte, r *request) []byte {
 	return append(b, '}')
 }
 
-// appendAssumed appends the URL that an input without a scheme is inspected as, if there is one, and its host.
-func (x *fixer) appendAssumed(b []byte) []byte {
-	text, ok := answers.WithColon(x.Text)
+// assumed returns the URL that an input without a scheme is inspected as, and what the parser reads as the scheme, if it
+// reads one. With a base, an input that parses is a reference.
+func (r *request) assumed(parses bool) (text, scheme string, u weburl.URL, ok bool) {
+	text, ok = answers.WithColon(r.Text)
 	if !ok {
-		text, ok = verdict.WithScheme(x.Text)
+		text, ok = verdict.WithScheme(r.Text)
 	}
-	m, isMeant := answers.MeantBy(x.Text)
+	m, isMeant := answers.MeantBy(r.Text)
 	if isMeant {
-		text, ok = m.URL, true
+		text, scheme, ok = m.URL, m.Scheme, true
 	}
-	if !ok || x.NotText >= 0 || x.HasBase && x.before.url != nil && !isMeant {
-		return b
+	if !ok || r.NotText >= 0 || r.HasBase && parses && !isMeant {
+		return "", "", u, false
 	}
 	u, err := weburl.Parse(text)
-	if err != nil {
+	return text, scheme, u, err == nil
+}
+
+// appendAssumed appends the URL that an input without a scheme is inspected as, if there is one, and its host.
+func (x *fixer) appendAssumed(b []byte) []byte {
+	text, scheme, u, ok := x.assumed(x.before.url != nil)
+	if !ok {
 		return b
 	}
 	b = answers.AppendMember(append(answers.AppendName(b, "assumed"), '{'), "input", text)
 	b = answers.AppendMember(b, "scheme", u.Scheme())
-	if isMeant {
-		b = answers.AppendMember(b, "for", m.Scheme)
+	if scheme != "" {
+		b = answers.AppendMember(b, "for", scheme)
 	}
 	b = answers.AppendMember(b, "host", u.ParsedHost().String())
 	if x.before.url == nil {

@@ -74,17 +74,13 @@ func (r *request) readings(isLine bool, most int) []request {
 	return list
 }
 
-// readAs reads a link in place of the input, a defanged one as what it stands for. The link of a line that is a host
-// without a scheme is the line.
+// readAs reads a link in place of the input, a defanged one as what it stands for.
 func (r *request) readAs(link string) {
 	text := link
 	if url, ok := restored(link); ok {
 		text = url
 	}
 	if text != r.Text {
-		if url, ok := verdict.WithScheme(r.Text); ok && url == text {
-			link = strings.TrimSpace(r.Text)
-		}
 		r.written, r.link, r.Text = r.Text, link, text
 	}
 }
@@ -183,6 +179,9 @@ func linksIn(text string) (links []string, unread int) {
 		}
 		seen := map[string]bool{}
 		add := func(link string) {
+			if url, ok := verdict.WithScheme(link); ok {
+				link = url
+			}
 			if !seen[link] {
 				links, seen[link] = append(links, link), true
 			}
@@ -238,8 +237,9 @@ func isLink(text, link string) bool {
 	if _, _, ok := intext.Next(link, 0); ok || link != text {
 		return true
 	}
+	_, isHost := verdict.WithScheme(link)
 	_, ok := restored(link)
-	return ok
+	return ok || isHost
 }
 
 // appendLinks appends how many links are in the lines of the input.
@@ -284,12 +284,12 @@ func unquoted(text string) (inner, rest string) {
 
 // linkIn returns the link in a text as people paste it, and the text after it: in angle brackets or quotation
 // marks, after the sign of an item, in a field of CSV, or in a message, as a URL or as a host without a scheme. Another text
-// is returned as it is. In a list of lines an IPv4 address without a scheme is a link too, and a space ends a link.
+// is returned as it is, and so is one that is nothing but a host without a scheme. In a list of lines a space ends a link.
 func linkIn(text string, isLine bool) (link, rest string) {
 	trimmed := strings.TrimSpace(text)
 	if inner, after := unquoted(trimmed); inner != "" {
 		link, rest = linkIn(inner, isLine)
-		if _, isHost := verdict.WithScheme(inner); isHost || isLink(inner, link) {
+		if isLink(inner, link) {
 			return link, rest + after
 		}
 	}
@@ -297,11 +297,10 @@ func linkIn(text string, isLine bool) (link, rest string) {
 		word := trimmed[:fieldEnd(trimmed, " \t")]
 		if word == trimmed || strings.ContainsAny(word, "/?#") {
 			word = word[:intext.TrimmedEnd(word, 0, len(word))]
-			link, ok := verdict.WithScheme(word)
-			if u, err := weburl.Parse("https://" + word); err == nil && u.ParsedHost().Kind() == weburl.HostIPv4 && u.Hostname() == word {
-				link, ok = "https://"+word, true
-			}
-			if ok {
+			switch link, ok := verdict.WithScheme(word); {
+			case ok && word == trimmed:
+				return text, ""
+			case ok:
 				return link, trimmed[len(word):]
 			}
 		}
@@ -381,7 +380,7 @@ func hostIn(text, trimmed string) (link, rest string) {
 }
 
 // files are the top-level domains that are more often the extensions of files: in a text, a name of two labels is that
-// of a file if it has no port and no path.
+// of a file if it has no port and no path. Four numbers are a version, or an address that no link is meant by.
 var files = map[string]bool{"md": true, "mov": true, "py": true, "rs": true, "sh": true, "so": true, "zip": true}
 
 // bareHost returns the URL of the first host in a word, with its port and path, or nothing. It is at the beginning of the
@@ -393,7 +392,7 @@ func bareHost(word string) string {
 		host = host[:fieldEnd(host, "/\\?#@&%=:()[]{}'`*!$^~+")]
 		host = host[:intext.TrimmedEnd(host, 0, len(host))]
 		end = at + len(host)
-		isName := strings.Count(host, ".") == 1 && files[strings.ToLower(host[strings.IndexByte(host, '.')+1:])]
+		isName := strings.Count(host, ".") == 1 && files[strings.ToLower(host[strings.IndexByte(host, '.')+1:])] || strings.Trim(host, "0123456789.") == ""
 		if strings.HasPrefix(word[end:], ":") {
 			if after := strings.TrimLeft(word[end+1:], "0123456789"); len(after) < len(word)-end-1 {
 				end, isName = len(word)-len(after), false

@@ -20,7 +20,8 @@ import (
 // parse and check, and grade, rules and message are of inspect, further being the messages after the first.
 // The findings of URLs within the URL are after its own.
 // written is the line that a link was found in, or restored from, and link the link as it is written there; shown is the
-// text of the link if it has a finding, and shownHost and shownSite are the host and the registrable domain in that. host and site are those of the URL, leads
+// text of the link if it has a finding, and shownHost and shownSite are the host and the registrable domain in that. assumed is the URL that
+// an input without a scheme is inspected as, with its grade, and fixed is another one without its errors, if it is not dangerous. host and site are those of the URL, or of that one; leads
 // is where a link of a wrapper leads, leadsHost and leadsSite are those of that, and facts are of the one or the other. secrets are the names of the secrets in the line and the base, and redacted
 // is the line, or the links in it, without them. If pasted is set, a line that is blank or a comment is null, and one of text without a link has no rows.
 func (r *request) appendRows(b []byte) []byte {
@@ -57,11 +58,19 @@ func (r *request) appendRow(b []byte) []byte {
 		b = answers.AppendMember(answers.AppendMember(b, "written", r.written), "link", r.link)
 	}
 	u, ofBase, err := r.parse()
+	text, meant := r.Text, u
 	if err != nil {
 		b = answers.AppendError(b, r.Failure(err, ofBase), ofBase)
 	} else {
 		b = answers.AppendMember(b, "href", u.String())
 		b = answers.AppendMember(b, "canonical", canon.Crawler().Apply(u).String())
+	}
+	if url, _, of, ok := r.assumed(err == nil); ok {
+		text, meant = url, of
+		b = answers.AppendMember(append(answers.AppendName(b, "assumed"), '{'), "input", url)
+		b = answers.AppendMember(b, "scheme", of.Scheme())
+		b = answers.AppendMember(b, "canonical", canon.Crawler().Apply(of).String())
+		b = append(answers.AppendMember(b, "grade", verdict.Inspect(url).Grade.String()), '}')
 	}
 	found := r.check()
 	b = answers.AppendBool(b, "valid", found.Valid)
@@ -91,12 +100,17 @@ func (r *request) appendRow(b []byte) []byte {
 	}
 	rules, messages, other := saidOf(v.Findings, nil, nil, nil, false)
 	b = appendTexts(b, "rules", append(rules, other...))
+	if len(found.Findings) > 0 && v.Grade != verdict.Dangerous && text == r.Text {
+		if edit, ok := r.fixAll(); ok {
+			b = answers.AppendMember(b, "fixed", r.Text[:edit.start]+edit.text+r.Text[edit.end:])
+		}
+	}
 	if len(messages) > 0 {
 		b = answers.AppendMember(b, "message", messages[0])
 		b = appendTexts(b, "further", messages[1:])
 	}
-	b = appendOwner(b, u, "host", "site")
-	end, chain := answers.LeadsTo(r.Text, u)
+	b = appendOwner(b, meant, "host", "site")
+	end, chain := answers.LeadsTo(text, meant)
 	if len(chain) > 0 {
 		b = answers.AppendMember(b, "leads", chain[len(chain)-1])
 		b = appendOwner(b, end, "leadsHost", "leadsSite")

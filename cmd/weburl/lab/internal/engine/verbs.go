@@ -123,15 +123,10 @@ func appendFailureOf(b []byte, x *answers.Result) []byte {
 // defanged is the rule of the finding about a defanged link that has no other.
 const defanged verdict.Rule = "defanged"
 
-// inspect returns the verdict on the link that is read, as it is written if it lacks a scheme: what weburl inspect
-// prints for the line.
+// inspect returns the verdict on the link that is read.
 func (r *request) inspect() *verdict.Verdict {
 	if r.verdict == nil {
-		text := r.Text
-		if url, ok := verdict.WithScheme(r.link); ok && url == r.Text {
-			text = r.link
-		}
-		v := new(verdict.Inspector).InspectLink(text, r.Base, r.linked)
+		v := new(verdict.Inspector).InspectLink(r.Text, r.Base, r.linked)
 		if v.Grade == verdict.OK && r.isDefanged() {
 			v = verdict.Verdict{Grade: verdict.Note, Findings: []verdict.Finding{{Rule: defanged, Grade: verdict.Note, End: len(r.Text),
 				Message: "It is defanged, as a warning against it. Nothing else is found in its text."}}}
