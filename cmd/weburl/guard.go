@@ -243,7 +243,9 @@ func (g *guard) answerText(t *stream.Tool, r *stream.Request) error {
 		return &rejectedError{v}
 	}
 	t.Line("allowed " + meant(&v))
-	hint(t, r, v.Input, verdict.OK)
+	if v.Host.Kind() != weburl.HostNull { // an address alone is what the policy allows
+		hint(t, r, v.Input, verdict.OK)
+	}
 	return nil
 }
 
