@@ -103,6 +103,10 @@ func (d *document) link(l *links.Link) {
 		d.placeholder(l) // code of a template, or a part of hosts
 		return
 	}
+	if d.isLeftOutHTML(l) {
+		d.skip(l, leftOutHTML)
+		return
+	}
 	if v, ok := d.written(l); ok {
 		if !l.Reference && d.isCode(l) {
 			d.skip(l, inCode)

@@ -31,6 +31,7 @@ const (
 	hooked       reason = "a template of the site makes the links"
 	ignoredByGit reason = "a build or a submodule may have the file: Git ignores it, or the build names it"
 	inCode       reason = "it is in code"
+	leftOutHTML  reason = "Hugo leaves out the HTML of Markdown, unless the configuration has “unsafe”"
 	manyHosts    reason = "another site of the host may have the path"
 	metadata     reason = "it is for programs"
 	mentioned    reason = "it is in source code, a string or plain text, where only the scheme is checked"

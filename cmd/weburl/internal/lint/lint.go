@@ -1006,8 +1006,8 @@ func (d *document) allowsSpaces() bool {
 // areTags reports whether a text and a label without a definition are words in brackets after others,
 // as in [Slow] [Serial][Feature:X], or before a letter, as attributes of source code in [NotNull][In]T.
 func (d *document) areTags(l *links.Link) bool {
-	if strings.HasPrefix(l.URL, "@") || strings.Contains(l.URL, "=") {
-		return true // citations of Pandoc, and options of a command
+	if strings.HasPrefix(l.URL, "@") || strings.HasPrefix(l.URL, "/") || strings.Contains(l.URL, "=") {
+		return true // citations of Pandoc, ends of shortcodes of WordPress, and options of a command
 	}
 	before, after := d.text[:l.Start], d.text[l.End:]
 	if line := before[strings.LastIndexByte(before, '\n')+1:]; strings.HasPrefix(line, "#") && strings.Trim(line, "# ") == "" && strings.HasPrefix(after, " ") {

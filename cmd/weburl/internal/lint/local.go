@@ -35,7 +35,7 @@ func (t *tree) isExDoc(dir string) bool { return dir != "." && t.isBelow(path.Di
 var sourceExtensions = []string{".md", ".mdx", ".markdown", ".adoc", ".asciidoc", ".asc", ".rst", ".org", ".ipynb", ".mediawiki", ".textile", ".html", ".txt"}
 
 // indexNames are the names of documents that become the page of a directory.
-var indexNames = []string{"index.md", "README.md", "_index.md", "index.html", "index.rst", "index.adoc", "README.adoc", "readme.md", "index.mdx", "Readme.md", "README.rst", "README.org"}
+var indexNames = []string{"index.md", "_index.md", "README.md", "index.html", "index.rst", "index.adoc", "README.adoc", "readme.md", "index.mdx", "Readme.md", "README.rst", "README.org"}
 
 // source returns the name of the file that a path leads to, or whose page it leads to.
 // ok is false if there is none.
@@ -298,7 +298,7 @@ func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) 
 	case !known:
 		d.misspelled(l, anchors, fragment, file+" has", file)
 	default:
-		if other, lacks := d.lacks(anchors, file, fragment); lacks {
+		if other, lacks := d.lacks(anchors, file, fragment); lacks && !d.isInLanguage(l, fragment) {
 			v := missingFragment(anchors, file, fragment, other)
 			v.target = file
 			d.report(l, v)
@@ -308,6 +308,29 @@ func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) 
 		d.works("missing-fragment", l)
 		d.tell(l, "right: it leads to “%s” of %s", fragment, file)
 	}
+}
+
+// isInLanguage reports whether a path from the root may lead to a fragment in the language of the document: the template that Hugo has for
+// several languages finds pages there, and earlier versions have none.
+func (d *document) isInLanguage(l *links.Link, fragment string) bool {
+	t := d.linter.tree
+	target, _, _ := divided(l.URL)
+	if d.site == nil || !strings.HasPrefix(target, "/") || d.site.settings().hooked {
+		return false
+	}
+	file, ok := d.site.found(d.name, target)
+	if t.isDir(file) {
+		file, ok = t.index(file)
+	}
+	if !ok {
+		return false
+	}
+	anchors, known := t.anchorsOf(file)
+	if !known {
+		return true
+	}
+	_, lacks := d.lacks(anchors, file, fragment)
+	return !lacks
 }
 
 // misspelled reports the fragment of a link to a page of a site, to which programs may add others, if it is nearly one that is

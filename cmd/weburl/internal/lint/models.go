@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/links"
 )
 
 var (
@@ -55,6 +56,47 @@ func (s *site) linkHook() (text string, ok bool) {
 		}
 	}
 	return "", false
+}
+
+var (
+	// unsafeHTML matches settings of Hugo with which pages have the HTML of documents, and others from which it cannot be known.
+	//
+	// https://gohugo.io/configuration/markup/#rendererunsafe
+	unsafeHTML = regexp.MustCompile(`(?m)^[^#\n]*\bunsafe["']?\s*[:=]\s*["']?true\b|blackfriday|defaultMarkdownHandler|\b_merge\b`)
+
+	// hugoConfiguration matches the name of a configuration of Hugo, of which a build may take another one than the first.
+	hugoConfiguration = regexp.MustCompile(`^(?:hugo|config)\b.*\.(?:toml|ya?ml|json)$`)
+
+	// inTag matches what is before a URL in an attribute of HTML, but not of a shortcode.
+	inTag = regexp.MustCompile(`(?:^|[^{])<[a-zA-Z][\w-]*\s[^<>]*=\s*(?:["'][^"'<>]*|[^\s"'<>]*)$`)
+
+	// shortcodeEnd matches the end of a shortcode of Hugo whose content may stay HTML.
+	shortcodeEnd = regexp.MustCompile(`\{\{<\s*/`)
+)
+
+// keepsHTML reports whether pages of Hugo have the HTML of documents of Markdown.
+func (s *site) keepsHTML() bool {
+	if unsafeHTML.MatchString(s.text) {
+		return true
+	}
+	keeps, left := false, mostSettings
+	add := func(name string) {
+		text, _ := s.tree.read(name)
+		keeps = keeps || unsafeHTML.MatchString(text)
+	}
+	s.tree.eachFile(path.Join(s.dir, "config"), nil, &left, add)
+	for name := range s.tree.list(s.dir) {
+		if hugoConfiguration.MatchString(name) {
+			add(path.Join(s.dir, name))
+		}
+	}
+	return keeps
+}
+
+// isLeftOutHTML reports whether a link is in an element of HTML that the page does not have.
+func (d *document) isLeftOutHTML(l *links.Link) bool {
+	return d.site != nil && d.site.model == &hugoModel && d.format == "markdown" && !d.site.settings().keepsHTML &&
+		inTag.MatchString(d.text[max(0, l.Start-mostLine):l.Start]) && !shortcodeEnd.MatchString(d.text)
 }
 
 // found returns the document that a template of Hugo finds by a path in a document: from the directory of this or, for index.md,
@@ -135,23 +177,32 @@ func frontMatter(text string) string {
 
 // frontValues returns the values of a key in the front matter of a document.
 func frontValues(text, key string) (values []string) {
-	inList := false
+	inList, inBrackets := false, false
 	for line := range strings.Lines(frontMatter(text)) {
 		trimmed := strings.TrimSpace(line)
+		if inList && (trimmed == "" || trimmed[0] == '#') {
+			continue
+		}
 		if item, ok := strings.CutPrefix(trimmed, "- "); ok && inList {
 			values = append(values, strings.Trim(item, " \"'"))
 			continue
 		}
 		inList = false
-		rest, ok := strings.CutPrefix(line, key)
-		if rest = strings.TrimSpace(rest); !ok || rest == "" || rest[0] != ':' && rest[0] != '=' {
-			continue
+		rest := trimmed
+		if !inBrackets {
+			below, ok := strings.CutPrefix(line, key)
+			if below = strings.TrimSpace(below); !ok || below == "" || below[0] != ':' && below[0] != '=' {
+				continue
+			}
+			rest = below[1:]
 		}
-		rest = strings.TrimSpace(rest[1:])
-		inList = rest == ""
+		rest, _, _ = strings.Cut(" "+rest, " #")
+		rest = strings.TrimSpace(rest)
+		inList = rest == "" && !inBrackets
+		inBrackets = (inBrackets || strings.HasPrefix(rest, "[")) && !strings.Contains(rest, "]")
 		for value := range strings.SplitSeq(strings.Trim(rest, "[]"), ",") {
-			if value, _, _ = strings.Cut(value, " #"); strings.Trim(value, " \"'") != "" {
-				values = append(values, strings.Trim(value, " \"'"))
+			if value = strings.Trim(value, " \"'"); value != "" {
+				values = append(values, value)
 			}
 		}
 	}
@@ -621,10 +672,17 @@ func (s *site) contentLanguage() (found string) {
 			found = language
 		}
 	}
-	if found == cmp.Or(strings.Join(valuesOf(s.text, "defaultContentLanguage"), ""), "en") {
+	if found == s.set.mainLanguage {
 		return ""
 	}
 	return found
+}
+
+// isOtherLanguage reports whether Hugo puts the pages of a language of several below its name: it is not the default one.
+//
+// https://gohugo.io/configuration/all/#defaultcontentlanguage
+func (s *site) isOtherLanguage(language string) bool {
+	return s.settings().hasLanguages && language != s.settings().mainLanguage
 }
 
 // hugoName returns the name of a document as Hugo puts it into paths: with hyphens for spaces, and without most punctuation.
@@ -668,14 +726,20 @@ func hugoPaths(s *site, name, text string) (found []string) {
 			}
 			pages = append(pages, stem)
 		}
-		found = append(found, pages...)
 		if language != "" {
-			found = append(found, whole) // if there is no such language
+			var below []string
 			for _, page := range pages {
-				found = append(found, path.Join(language, page))
+				below = append(below, path.Join(language, page))
 			}
+			if s.isOtherLanguage(language) {
+				pages = append(below, pages...)
+			} else {
+				pages = append(pages, below...)
+			}
+			pages = append(pages, whole) // if there is no such language
 			stem = path.Join(language, stem)
 		}
+		found = append(found, pages...)
 		for _, alias := range frontValues(text, "aliases") {
 			if !strings.HasPrefix(alias, "/") {
 				alias = path.Join(path.Dir(stem), alias)
@@ -690,7 +754,9 @@ func hugoPaths(s *site, name, text string) (found []string) {
 	add(name)
 	if language := s.settings().language; language != "" {
 		for i, page := range found {
-			found[i] = path.Join(language, page)
+			if _, hasLanguage := cutDir(strings.Trim(page, "/"), language); !hasLanguage {
+				found[i] = path.Join(language, page)
+			}
 		}
 	}
 	return found

@@ -106,9 +106,14 @@ func (s *site) isRendered(name, text string) bool {
 func (s *site) mounted(file string) (names []string) {
 	for _, m := range s.settings().mounts {
 		if below, ok := cutDir(file, path.Join(s.dir, m.source)); ok {
-			names = append(names, path.Join(m.target, below))
-			if m.language != "" {
-				names = append(names, path.Join(m.language, m.target, below))
+			plain := path.Join(m.target, below)
+			switch inLanguage := path.Join(m.language, plain); {
+			case inLanguage == plain:
+				names = append(names, plain)
+			case s.isOtherLanguage(m.language):
+				names = append(names, inLanguage, plain)
+			default:
+				names = append(names, plain, inLanguage)
 			}
 		}
 	}

@@ -291,6 +291,46 @@ func TestProduced(t *testing.T) {
 			map[string]string{"hugo.yaml": "baseURL: https://example.org/\nmodule:\n  mounts:\n  - source: content/english\n    lang: en\n    target: content\n  - target: content\n    lang: fr\n    source: content/french\n", "layouts/a": "", "content/english/x/b.md": "", "content/french/x/c.md": ""},
 			"content/english/x/a.md", "[a](/en/x/b/) [b](/fr/x/c/) [c](/x/b/) [d](/fr/x/d/)", []string{"/fr/x/d/"},
 		},
+		"a page of Hugo beside a README": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "content/x/_index.md": "# X\n\n## B\n", "content/x/README.md": "# R\n"},
+			"content/a.md", "[a](/x/#b) [b](../x/#b) [c](/x/#r)", []string{"/x/#r"},
+		},
+		"aliases of Hugo in several lines": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "content/x/_index.html": "+++\naliases = [\n  '/o/b/', # C\n  \"/o/c\",\n]\ntitle = 'X'\n+++\n", "content/d.md": "---\naliases:\n\n  # D\n  - /o/d\n  - \"/o/e/\"\n---\n", "content/f.md": "---\naliases: [\n  /o/f,\n  /o/g\n]\n---\n"},
+			"content/a.md", "[b](/o/b/) [c](/o/c/) [d](/o/d/) [e](/o/e/) [f](/o/f/) [g](/o/g/) [h](/o/h/)", []string{"/o/h/"},
+		},
+		"links of Hugo to the default language": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\ndefaultContentLanguage = 'en'\ncontentDir = 'content/en'\n[languages.en]\nweight = 1\n[languages.es]\ncontentDir = 'content/es'\n", "layouts/a": "", "content/en/x/_index.md": "---\naliases: [/o/]\n---\n## B\n", "content/es/x/_index.md": "## C\n", "content/en/x/d/index.md": "## D\n", "content/es/x/d/index.md": "## E\n"},
+			"content/es/x/a.md", "[b](/x/#b) [c](/x/#c) [d](/x/d/#d) [e](/es/x/d/#e) [f](/o/#b) [g](/x/d/#g) [h](/es/x/#b)", []string{"/x/d/#g", "/es/x/#b"},
+		},
+		"links of Hugo to the default language in a directory": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\ndefaultContentLanguage = 'en'\ndefaultContentLanguageInSubdir = true\n[languages.en]\ncontentDir = 'content/en'\n[languages.es]\ncontentDir = 'content/es'\n", "layouts/_default/_markup/render-link.html": "<a href={{ .Destination }}>", "content/en/x/b.md": "## B\n", "content/es/x/b.md": "## C\n"},
+			"content/es/x/a.md", "[a](/x/b/#b) [b](/en/x/b/#b) [c](/es/x/b/#c) [d](/x/b/#c)", []string{"/x/b/#c"},
+		},
+		"languages of Hugo in names": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[languages.en]\nweight = 1\n[languages.es]\nweight = 2\n", "layouts/_default/_markup/render-link.html": "<a href={{ .Destination }}>", "content/x/b.md": "## B\n", "content/x/b.es.md": "## C\n"},
+			"content/x/a.es.md", "[a](/x/b/#b) [b](/es/x/b/#c) [c](/x/b/#c) [d](../b/#c)", []string{"/x/b/#c"},
+		},
+		"elements that Hugo leaves out": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": ""},
+			"content/a.md", "<iframe class='x'\n  src=\"\"></iframe>\n\n[b](/b.png)\n\n<p><a href=\"/c.png\">c</a></p>\n\nd <a href='htps://x.example'>e</a>", []string{"/b.png"},
+		},
+		"elements that Hugo leaves in": {
+			map[string]string{"config/_default/hugo.toml": "baseURL = 'https://example.org/'\n", "config/_default/markup.toml": "[goldmark.renderer]\n unsafe = true\n", "layouts/a": ""},
+			"content/a.md", "<p><a href=\"/c.png\">c</a></p>\n", []string{"/c.png"},
+		},
+		"elements that Hugo leaves in for a stage": {
+			map[string]string{"config/_default/hugo.toml": "baseURL = 'https://example.org/'\n", "config/production/markup.yaml": "goldmark: {renderer: {\"unsafe\": true}}\n", "layouts/a": ""},
+			"content/a.md", "<p><a href=\"/c.png\">c</a></p>\n", []string{"/c.png"},
+		},
+		"elements in a shortcode of Hugo": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/shortcodes/plain.html": "{{ .Inner }}"},
+			"content/a.md", "{{< plain >}}\n<p><a href=\"/c.png\">c</a></p>\n{{< /plain >}}\n", []string{"/c.png"},
+		},
+		"the end of a shortcode of WordPress": {
+			map[string]string{"b.md": ""},
+			"a.md", "[caption]![a](b.md) [C][/caption]\n\nd [e][/f]\n\ng [hh][ii]\n", []string{"ii"},
+		},
 		"a page of Hugo that a template makes": {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "content/b.md": "+++\ntype = 'x'\n+++\n", "content/c.md": "+++\ntype = 'x'\n+++\n# C\n"},
 			"content/a.md", "[a](/b/#d) [b](/c/#d)", []string{"/c/#d"},
@@ -407,7 +447,7 @@ func TestProduced(t *testing.T) {
 			"content/english/g.md", "[a](/zh-cn/d/b/) [b](/d/b/) [c](/zh-cn/d/c/) [d](/d/one-more/#a) [e](/zh-cn/d/one-more/#c) [f](/zh-cn/d/one-more/#a)", []string{"/d/b/", "/zh-cn/d/c/", "/zh-cn/d/one-more/#a"},
 		},
 		"a document of a language that a template of Hugo finds": {
-			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[languages.en]\ncontentDir = 'content/en'\n[languages.de]\ncontentDir = 'content/de'\n", "layouts/a": "", "content/en/d/b.md": "# B\n", "content/de/d/b.md": "# C\n"},
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[languages.en]\ncontentDir = 'content/en'\n[languages.de]\ncontentDir = 'content/de'\n", "layouts/_markup/render-link.html": "{{ with .Page.GetPage .Destination }}<a href=\"{{ .RelPermalink }}\">{{ end }}", "content/en/d/b.md": "# B\n", "content/de/d/b.md": "# C\n"},
 			"content/de/g.md", "[a](/d/b/#c) [b](/d/b/#b) [c](/de/d/b/#c)", []string{"/d/b/#b"},
 		},
 		"permalinks of Hugo that begin with a date": {

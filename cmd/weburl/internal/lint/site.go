@@ -264,7 +264,7 @@ func (s *site) page(target string) (file string, ok bool) {
 		}
 	}
 	for _, static := range s.model.inSource {
-		if name := path.Join(s.source, static, target); s.tree.has(name) && !(s.model.indexes && s.tree.isDir(name)) {
+		if name := path.Join(s.source, static, target); s.tree.has(name) && !((s.model.indexes || s.model == &hugoModel) && s.tree.isDir(name)) {
 			return name, true
 		}
 	}
@@ -775,6 +775,9 @@ type settings struct {
 	deployed     []copied         // what deployed returns
 	disabled     []string         // the languages of which Hugo publishes no pages
 	language     string           // what contentLanguage returns
+	keepsHTML    bool             // what keepsHTML returns, of Hugo
+	hasLanguages bool             // Hugo has several, or one that is named
+	mainLanguage string           // the one whose pages have no language in their paths
 	hooked       bool             // a template of Hugo makes the links
 	findsPages   bool             // it finds documents from the source, too
 	names        []string         // of the component of Antora
@@ -836,7 +839,10 @@ func (s *site) settings() *settings {
 		case "Hugo":
 			hook, ok := s.linkHook()
 			s.set.hooked = ok && !s.set.isExact
-			s.set.findsPages = strings.Contains(hook, "GetPage") || !ok && (s.hasLanguages() || strings.Contains(s.text, "useEmbedded"))
+			s.set.keepsHTML = s.keepsHTML()
+			s.set.hasLanguages = s.hasLanguages()
+			s.set.mainLanguage = cmp.Or(strings.Join(valuesOf(s.text, "defaultContentLanguage"), ""), "en")
+			s.set.findsPages = strings.Contains(hook, "GetPage") || !ok && (s.set.hasLanguages || strings.Contains(s.text, "useEmbedded"))
 			s.set.permalinks = hugoPermalinks(s.text)
 			s.set.language = s.contentLanguage()
 			mounts, static := mountsOf(s.text)
@@ -876,11 +882,12 @@ func (s *site) fromRoot(d *document, target string) (file string, ok bool) {
 		if s.leavesDocuments(root) && s.tree.has(path.Join(s.source, root)) && !s.tree.has(own[1:]) {
 			return own[1:], false // the generator publishes no source
 		}
-		if file, ok := s.found(d.name, root); ok {
+		page, isPage := s.page(root)
+		if file, ok := s.found(d.name, root); ok && (s.settings().hooked || !isPage) {
 			return file, true
 		}
-		if file, ok := s.page(root); ok {
-			return file, true
+		if isPage {
+			return page, true
 		}
 		if stem := stemmed(root, "index"); (s.settings().changer != "" || s.settings().rewrites != nil) && stem != root {
 			if file, ok := s.page(stem); ok {
