@@ -19,9 +19,11 @@ func isBuildFile(name string) bool {
 	case ".mk", ".sh", ".bash", ".gradle", ".kts":
 		return true
 	case ".toml", ".json", ".conf":
-		return strings.Contains(name, "lychee") || slices.Contains([]string{"netlify.toml", "pixi.toml", "Makefile.toml", "vercel.json", "now.json", "firebase.json", "static.json", "staticwebapp.config.json", "package.json", "nginx.conf", "wrangler.toml", "typedoc.json", "deno.json"}, name)
+		return strings.Contains(name, "lychee") || slices.Contains([]string{"netlify.toml", "pixi.toml", "Makefile.toml", "vercel.json", "now.json", "firebase.json", "static.json", "staticwebapp.config.json", "package.json", "nginx.conf", "wrangler.toml", "typedoc.json", "deno.json", "Trunk.toml"}, name)
 	case ".yml", ".yaml":
 		return strings.HasPrefix(strings.ToLower(name), "taskfile") || strings.HasPrefix(name, ".readthedocs") || name == ".gitlab-ci.yml" || name == "amplify.yml" || name == "pom.yml" || name == "antora.yml" || strings.Contains(name, "playbook")
+	case ".rs":
+		return name == "build.rs"
 	case ".py":
 		return slices.Contains([]string{"conf.py", "noxfile.py", "tasks.py", "setup.py", "dodo.py"}, name)
 	}
@@ -29,7 +31,7 @@ func isBuildFile(name string) bool {
 }
 
 // scriptDirectories are the names of directories with programs for builds.
-var scriptDirectories = []string{".github/workflows", "scripts", "script", "hack", "tools", "ci", ".ci", "bin", "build", "etc", "_scripts", "docker"}
+var scriptDirectories = []string{".github/workflows", "scripts", "script", "hack", "tools", "ci", ".ci", "bin", "build", "etc", "_scripts", "docker", "xtask/src"}
 
 const (
 	mostBuildFiles = 50      // that are read of a directory and those of scriptDirectories in it
@@ -57,7 +59,7 @@ func (t *tree) buildOf(dir string) *build {
 		names := t.list(dir)
 		for _, name := range slices.Sorted(maps.Keys(names)) {
 			extension := path.Ext(name)
-			if names[name] || !isBuildFile(name) && !(all && slices.Contains([]string{".yml", ".yaml", ".py", ".js", ".ts", ".mjs", ".rb", ".pl", ""}, extension)) {
+			if names[name] || !isBuildFile(name) && !(all && slices.Contains([]string{".yml", ".yaml", ".py", ".js", ".ts", ".mjs", ".rb", ".pl", ".rs", ""}, extension)) {
 				continue
 			}
 			if left--; left < 0 {

@@ -33,6 +33,9 @@ const (
 	shareOfSite = 7
 )
 
+// leastWritten is in how many documents of a site at least findings of writing have one cause, of which there are leastSite.
+const leastWritten = 5
+
 // leastConvention is how many links without URLs at least, each in another document, are not mistakes.
 const leastConvention = 100
 
@@ -69,6 +72,7 @@ const (
 	byDocument                   // they are in one document, and no file or fragment is missing
 	byLine                       // the same, and they are in one line of it
 	byURL                        // they are alike
+	byImport                     // their faults of writing are alike, in several documents of a site
 )
 
 // A causeKey is a cause of findings of a rule.
@@ -101,7 +105,7 @@ func (k causeKey) suspect(s *site) string {
 // least returns how many findings in a site at least become one if they share the cause.
 func (k causeKey) least(s *site) int {
 	switch {
-	case k.kind == byLine, k.kind == byDocument && links.FormatOf(k.what) == "html", k.kind == byLabels && s != nil && s.model != nil && k.what == s.source && !s.model.labels:
+	case k.kind == byLine, k.kind == byImport, k.kind == byDocument && links.FormatOf(k.what) == "html", k.kind == byLabels && s != nil && s.model != nil && k.what == s.source && !s.model.labels:
 		return leastSite
 	case k.suspect(s) != "":
 		return leastSuspect
@@ -154,6 +158,9 @@ func (g *grouping) keysOf(r *Result, f *Finding) (keys []causeKey) {
 		add(byLine, f.File+":"+strconv.Itoa(f.Line))
 		add(byURL, f.URL)
 		add(byDocument, f.File)
+		if f.site != nil {
+			add(byImport, f.site.source+"\x00"+f.Message)
+		}
 	}
 	if f.site != nil && f.site.generator.name != "" && (f.Rule.Name == "missing-file" || f.Rule.Name == "missing-fragment") {
 		add(byKind, f.site.source+"\x00"+kindOfLink(f.Rule.Name, f.URL).String())
@@ -221,7 +228,8 @@ type grouping struct {
 	*Linter
 	working map[kindOfSite]int
 	counts  map[causeKey]int
-	named   map[like]int // how many files have names that begin and end alike, of the directories in indexed
+	written map[causeKey]int // in how many documents there are findings of an import
+	named   map[like]int     // how many files have names that begin and end alike, of the directories in indexed
 	indexed map[string]bool
 	lacking map[like]int // how many files that do not exist links lead to, without prefixes
 }
@@ -285,7 +293,7 @@ func (m memberOf) finding() *Finding { return &m.result.Findings[m.at] }
 // Group merges findings that share a cause into one, at the first of their places. The others become
 // notes. If a program of the site may be the cause, the first does too.
 func (l *Linter) Group(results []*Result) {
-	g := &grouping{l, map[kindOfSite]int{}, map[causeKey]int{}, map[like]int{}, map[string]bool{}, map[like]int{}}
+	g := &grouping{l, map[kindOfSite]int{}, map[causeKey]int{}, map[causeKey]int{}, map[like]int{}, map[string]bool{}, map[like]int{}}
 	for _, r := range results {
 		for kind, n := range r.working {
 			g.working[kindOfSite{r.site, kind}] += n
@@ -295,11 +303,16 @@ func (l *Linter) Group(results []*Result) {
 	g.addLacking(results)
 	var all []memberOf
 	for _, r := range results {
+		seen := map[causeKey]bool{}
 		for i := range r.Findings {
 			if f := &r.Findings[i]; f.Severity > Note {
 				m := memberOf{r, i, g.keysOf(r, f)}
 				for _, key := range m.keys {
 					g.counts[key]++
+					if key.kind == byImport && !seen[key] {
+						seen[key] = true
+						g.written[key]++
+					}
 				}
 				all = append(all, m)
 			}
@@ -366,7 +379,7 @@ func (g *grouping) causeOf(m memberOf) (cause causeKey, ok bool) {
 			}
 			continue
 		}
-		if n >= key.least(m.finding().site) && (!ok || n > g.counts[cause]) {
+		if n >= key.least(m.finding().site) && (key.kind != byImport || g.written[key] >= leastWritten) && (!ok || n > g.counts[cause]) {
 			cause, ok = key, true
 		}
 	}
@@ -446,6 +459,10 @@ func (l *Linter) share(key causeKey, members []memberOf) {
 	case byDocument:
 		first.Message = fmt.Sprintf("The document has %s with this fault. The first: %s", term.Counted(c.Links, "link"), first.Message)
 		c.Config = switchedOff(key.rule, l.inTree(key.what))
+	case byImport:
+		source, _, _ := strings.Cut(key.what, "\x00")
+		first.Message = fmt.Sprintf("%s of %s have this fault. The first: %s", counted, source, first.Message)
+		c.Config = switchedOff(key.rule, source+"/**")
 	case byLine:
 		first.Message = fmt.Sprintf("The line has %s with this fault, as if a program wrote it. The first: %s", term.Counted(c.Links, "link"), first.Message)
 		c.Config = switchedOff(key.rule, l.inTree(first.File))

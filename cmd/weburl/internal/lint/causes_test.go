@@ -33,6 +33,26 @@ func TestCauses(t *testing.T) {
 			map[string]string{"a.md": many("../x/%d.md"), "x.md": "", "b/c.md": many("../gone/%d/%d.md")},
 			[]string{"There is no directory gone: 5 links in 1 file lead below it."}, 4,
 		},
+		"an import": {
+			func() map[string]string {
+				files := map[string]string{"mkdocs.yml": "", "a.md": "[x](htps://h.example/)"}
+				for i := range leastWritten {
+					files[fmt.Sprintf("docs/%d.md", i)] = fmt.Sprintf("[x](htps://h.example/%d) [x](htps://i.example/%d)", i, i)
+				}
+				return files
+			}(),
+			[]string{"“htps” is not a scheme; “https” is.", "10 links in 5 files of docs have this fault. The first: “htps” is not a scheme; “https” is."}, 9,
+		},
+		"faults of few documents": {
+			func() map[string]string {
+				files := map[string]string{"mkdocs.yml": ""}
+				for i := range leastWritten - 1 {
+					files[fmt.Sprintf("docs/%d.md", i)] = fmt.Sprintf("[x](htps://h.example/%d) [x](htps://i.example/%d) [x](htps://j.example/%d)", i, i, i)
+				}
+				return files
+			}(),
+			nil, 0,
+		},
 		"what is written": {
 			map[string]string{"a.md": "[x](lib/1.md) [x](lib/2.md)", "b/a.md": "[x](lib/1.md)", "b/c/a.md": "[x](lib/3.md) [x](lib/4.md)"},
 			[]string{"There is no directory lib: 5 links in 3 files begin with it."}, 4,

@@ -30,6 +30,7 @@ type verdict struct {
 	target string // the file that is looked for, below the root; may be empty
 	plain  bool   // whoever shows the document, the link leads nowhere
 	near   bool   // the page has nearly the fragment
+	open   bool   // the URL may be right as it is written, and where it leads is checked too
 }
 
 // rustPath matches the name of what a link leads to in the documentation of Rust.
@@ -116,7 +117,9 @@ func (d *document) link(l *links.Link) {
 		v.note = v.note || v.rule == "swallowed-markup" && (strings.HasSuffix(query, `"`) || d.isMention(l))                                    // servers ignore it
 		v.note = v.note || !l.Reference && !d.isProse() && (v.rule != "scheme-typo" || d.format == "css") || strings.HasSuffix(l.Raw, "&quot;") // by a program
 		d.report(l, v)
-		return
+		if !v.open {
+			return
+		}
 	}
 	d.parsed(l)
 }
@@ -217,8 +220,7 @@ func (d *document) written(l *links.Link) (v verdict, ok bool) {
 		isCode := m != nil && (m[1] != "" || !strings.ContainsFunc(m[2], func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }))
 		return verdict{rule: "empty-link", note: isCode || sampleDir.MatchString(d.name)}, true // or nothing that a reader sees
 	}
-	if v, ok = invisible(url); ok {
-		v.note = strings.HasPrefix(url, "mailto:") && strings.Contains(url, "?") // of a text
+	if v, ok = invisible(url); ok && (v.note || !l.Reference || !d.leadsAsWritten(url)) {
 		return v, true
 	}
 	if l.Reference && !strings.HasPrefix(url, "data:") {
@@ -329,10 +331,22 @@ func (d *document) namesFile(url string) bool {
 	return len(url) <= mostPath && !strings.ContainsAny(url, "?#") && url[0] != '/' && fs.ValidPath(file) && d.linter.tree.has(file)
 }
 
-// invisible returns the first character of a URL that is not visible.
+// leadsAsWritten reports whether a URL is the path of a file or page that exists.
+func (d *document) leadsAsWritten(url string) bool {
+	target, _, _ := divided(url)
+	if _, absolute := schemeOf(url); absolute || target == "" || !isPath(target) {
+		return false
+	}
+	file, ok := d.resolve(target)
+	return ok && file != ""
+}
+
+// invisible returns the first character of a URL that is not visible. It is a note if it is percent-encoded, as browsers copy a URL
+// of a page whose name has it, and in a query, which may be text.
 func invisible(url string) (v verdict, ok bool) {
+	before, _, _ := strings.Cut(url, "#")
+	query := strings.IndexByte(before, '?')
 	for at, r := range url {
-		name := ""
 		switch {
 		case r == '%' && at+9 <= len(url):
 			decoded := percent.Decode(url[at : at+9])
@@ -340,17 +354,19 @@ func invisible(url string) (v verdict, ok bool) {
 			if size < len(decoded) || first == utf8.RuneError || !isInvisible(first) || at+9 < len(url) && (first == 0x200C || first == 0x200D) {
 				continue
 			}
-			name = codePoint(first)
-			return verdict{rule: bidiOr(first, "invisible-character"), fault: "The URL has " + name + ", which is not visible.", fix: url[:at] + url[at+9:]}, true
+			if !ok {
+				v, ok = verdict{rule: bidiOr(first, "invisible-character"), fault: "The URL has " + codePoint(first) + ", which is not visible.", fix: url[:at] + url[at+9:], note: true, open: true}, true
+			}
+			continue
 		case r < utf8.RuneSelf || !isInvisible(r):
 			continue
 		case (r == 0x200C || r == 0x200D) && at > 0 && url[at-1] >= utf8.RuneSelf:
 			continue // it joins letters of some scripts
 		}
-		name = codePoint(r)
-		return verdict{rule: bidiOr(r, "invisible-character"), fault: "The URL has " + name + ", which is not visible.", fix: url[:at] + url[at+utf8.RuneLen(r):]}, true
+		isQuery := 0 <= query && query < at && at < len(before)
+		return verdict{rule: bidiOr(r, "invisible-character"), fault: "The URL has " + codePoint(r) + ", which is not visible.", fix: url[:at] + url[at+utf8.RuneLen(r):], note: isQuery, open: isQuery}, true
 	}
-	return v, false
+	return v, ok
 }
 
 // bidiOr returns bidi for a control of bidirectional text, and else another rule.

@@ -18,7 +18,7 @@ type reason string
 const (
 	aliased      reason = "it begins with a name that a generator or bundler replaces"
 	awaited      reason = "a build includes the file, and fails without it"
-	bundled      reason = "a build may make the scripts and style sheets of a directory with a package.json"
+	bundled      reason = "a build may write what the page loads: there is a package.json, or hooks of Trunk"
 	conditional  reason = "only some editions of the document have it, or a program wrote it"
 	dataURL      reason = "it has no address"
 	duplicate    reason = "the document has no other link to a file that exists, so it may be an example"

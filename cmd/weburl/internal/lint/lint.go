@@ -965,6 +965,10 @@ func (d *document) malformed(l links.Link, fault links.Fault) {
 	case fault == links.SpaceInBetween && strings.Trim(l.URL, "#0123456789") == "":
 		return // the number of an issue
 	}
+	if s := d.linter.tree.siteOf(path.Dir(d.name)); fault == links.UnclosedParen && s != nil && (s.generator.name == "MkDocs" || s.generator.name == "Pelican") && brokenURL.MatchString(d.text[l.End:]) {
+		d.tell(&l, "not checked: the URL continues in the next line, as %s reads it", s.generator.name)
+		return
+	}
 	if fault == links.SpaceInURL {
 		if url, isSized := d.sized(l.URL); isSized || d.allowsSpaces() {
 			l.URL, l.Kind, l.Reference = url, links.Hyperlink, true
@@ -978,6 +982,9 @@ func (d *document) malformed(l links.Link, fault links.Fault) {
 		d.site == nil && (d.built && imageSize.MatchString(l.URL) || d.book && fault == links.SpaceInURL)
 	d.report(&l, v)
 }
+
+// brokenURL matches the rest of a URL of Python-Markdown that is broken into lines, and the parenthesis after it. Browsers remove the newlines.
+var brokenURL = regexp.MustCompile(`^(?:\r?\n[ \t]*[^\s()]+)+(?:\s+["'][^"'\n]*["'])?\)`)
 
 // imageSize matches a size after the URL of an image, and sizePlugin the name of a plug-in for Markdown that reads it.
 //

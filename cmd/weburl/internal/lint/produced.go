@@ -257,9 +257,14 @@ func (s *site) makesDocuments() bool {
 var compiledScript = regexp.MustCompile(`\bModule\s*=\s*\{`)
 
 // isMadeByBuild reports whether a page of HTML has a file from a bundler, which puts what it makes or
-// copies into directories that are not in the repository, or from a compiler.
+// copies into directories that are not in the repository, from a compiler, or from the hooks of Trunk.
+//
+// https://trunkrs.dev/guide/advanced/hooks.html
 func (d *document) isMadeByBuild(l *links.Link, file string) bool {
 	t := d.linter.tree
+	if text, _ := t.read(path.Join(path.Dir(d.name), "Trunk.toml")); d.format == "html" && l.Kind != links.Hyperlink && strings.Contains(text, "[[hooks]]") {
+		return true
+	}
 	if l.Kind == links.Script || l.Kind == links.Style {
 		return t.isBundled(file) || l.Kind == links.Script && compiledScript.MatchString(d.text)
 	}

@@ -1344,6 +1344,41 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{".eleventy.js": "const anchor = require('./utils/anchor'); const lib = markdownIt({html: true}).use(anchor)\n"},
 			"a.md", "# Généralités d'Été :\n\n[a](#generalites-dete-) [b](#generalites-hiver)\n", []string{"#generalites-hiver"},
 		},
+		"invisible characters that are encoded, in a query, or in the name of a file": {
+			map[string]string{"b\u200E.md": "# B\n", "c\u200E.md": "# C\n"},
+			"a.md", "[a](https://h.example/%e2%80%8ea) [b](b%E2%80%8E.md) [c](c\u200E.md) [d](https://h.example/?a=b\u200Ec) [e](https://h.example/%E2%80%AEa) [f](https://h.example/?a#b\u200E) [g](d%E2%80%8E.md) [h](d\u200E.md) [i](https://h.example/%E2%80%8Ei\u202Ea)", []string{"https://h.example/?a#b\u200E", "d%E2%80%8E.md", "d\u200E.md", "https://h.example/%E2%80%8Ei\u202Ea"},
+		},
+		"a permalink with an invisible character": {
+			map[string]string{"_config.yml": "title: x\n", "b.md": "---\npermalink: /2016/b%e2%80%8e/\n---\n# B\n"},
+			"a.md", "---\ntitle: a\n---\n[a](/2016/b%e2%80%8e/)", nil,
+		},
+		"URLs that are broken into lines": {
+			map[string]string{"mkdocs.yml": "site_name: x\n"},
+			"docs/a.md", "[a](https://h.example/\nb/\n  c \"d\") [e](https://h.example/e\nf g)\n\n[h](https://h.example/h\n\ni)", []string{"https://h.example/e", "https://h.example/h"},
+		},
+		"URLs that are broken into lines on GitHub": {
+			map[string]string{}, "a.md", "[a](https://h.example/\nb)", []string{"https://h.example/"},
+		},
+		"a function of VitePress that makes fragments": {
+			map[string]string{".vitepress/config.ts": "import { slug } from './slug'\nexport default { markdown: { math: true, anchor: { permalink: link({ a: 1 }), slugify: slug } } }\n", "b.md": "# B c\n"},
+			"a.md", "[b](b.md#b-d) [c](c.md)", []string{"c.md"},
+		},
+		"the usual function of VitePress": {
+			map[string]string{".vitepress/config.ts": "import { slugify } from '@mdit-vue/shared'\nexport default { markdown: { anchor: { slugify } } }\n", "b.md": "# B c\n"},
+			"a.md", "[b](b.md#b-d)", []string{"b.md#b-d"},
+		},
+		"files of the hooks of Trunk": {
+			map[string]string{"web/Trunk.toml": "[build]\n\n[[hooks]]\nstage = \"pre_build\"\ncommand = \"sh\"\n"},
+			"web/index.html", "<!doctype html><html><script src=a.js></script><img src=b.png><a href=c.html>c</a>", []string{"c.html"},
+		},
+		"a page of Trunk without hooks": {
+			map[string]string{"web/Trunk.toml": "[build]\n"},
+			"web/index.html", "<!doctype html><html><img src=b.png>", []string{"b.png"},
+		},
+		"files that programs in Rust name": {
+			map[string]string{"web/build.rs": "fs::write(out.join(\"a.js\"), x)", "xtask/src/main.rs": "cmd!(sh, \"wasm-bindgen --out {dir}\"); dir.join(\"web/b.png\")"},
+			"web/index.html", "<!doctype html><html><script src=a.js></script><img src=b.png><img src=c.png>", []string{"c.png"},
+		},
 		"what a build of Sphinx copies from the root": {
 			map[string]string{"docs/conf.py": "", "docs/CMakeLists.txt": "copy(${SOURCE}/LICENSE)", "LICENSE": "", "NOTICE": ""},
 			"docs/a/b.rst", ".. include:: ../LICENSE\n\n.. include:: ../NOTICE\n", []string{"../NOTICE"},

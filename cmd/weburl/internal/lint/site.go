@@ -223,7 +223,7 @@ func (s *site) addDocument(d *documentPages) {
 
 func (s *site) addPage(page, source string) {
 	isFile := strings.HasSuffix(page, ".html") && path.Base(page) != "index.html"
-	page = normalPath(page)
+	page = normalPath(decoded(page)) // front matter has paths of URLs
 	if _, ok := s.index.pages[page]; isFile && !ok {
 		s.index.files[page] = true
 	}
@@ -666,6 +666,9 @@ var (
 	//
 	// https://vitepress.dev/reference/site-config#markdown
 	slugChange = regexp.MustCompile(`\battr(?:Set|Push|Join)\(\s*\[?\s*["']id["']`)
+
+	// ownSlugify matches the setting of the function that makes the fragments of headings, whose default is that of @mdit-vue/shared.
+	ownSlugify = regexp.MustCompile(`\b(?:markdown|anchor|headers)["']?\s*:\s*\{(?:[^{}]|\{[^{}]*\})*?\bslugify\b`)
 )
 
 // hasOwnSlugs reports whether a program that is not read makes the fragments of headings: a package that makes the configuration, a
@@ -678,7 +681,7 @@ func (s *site) hasOwnSlugs() bool {
 			return true
 		}
 		for _, text := range s.programTexts() {
-			if slugChange.MatchString(text) || sourceOrder.MatchString(text) && strings.Contains(sourceChange.FindString(text), ".md") {
+			if slugChange.MatchString(text) || ownSlugify.MatchString(text) && !strings.Contains(text, "@mdit-vue/shared") || sourceOrder.MatchString(text) && strings.Contains(sourceChange.FindString(text), ".md") {
 				return true
 			}
 		}
