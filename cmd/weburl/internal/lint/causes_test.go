@@ -313,7 +313,7 @@ func TestMayAdd(t *testing.T) {
 		text  string
 		want  []string
 	}{
-		"no program":              {map[string]string{"mkdocs.yml": "plugins: [search]\nmarkdown_extensions: [toc, pymdownx.tabbed, mdx_math]\n"}, links, []string{"#x-one", "#other", "#headingx"}},
+		"no program":              {map[string]string{"mkdocs.yml": "plugins: [search]\nmarkdown_extensions: [toc, pymdownx.tabbed, mdx_math, mkautodoc]\n"}, links, []string{"#x-one", "#other", "#headingx"}},
 		"an unknown plug-in":      {map[string]string{"mkdocs.yml": "plugins: [search, unheard-of]\n"}, links, []string{"#headingx"}},
 		"an extension":            {map[string]string{"mkdocs.yml": "markdown_extensions:\n- toc:\n    a: b\n- tools.own:Extension\n"}, links, []string{"#headingx"}},
 		"a hook":                  {map[string]string{"mkdocs.yml": "hooks: [own.py]\n", "own.py": "def on_page_content(html, **kwargs):\n    return html + '<a id=\"x-one\">'\n"}, links, []string{"#other", "#headingx"}},

@@ -543,7 +543,7 @@ var knownMarkdown = wrapped(`
 	^(?:markdown\.extensions\..*|(?:markdown_)?(?:abbr|admonition|attr_list|codehilite|def_list|extra|fenced_code|footnotes|
 	legacy_attrs|legacy_em|md_in_html|meta|nl2br|sane_lists|smarty|tables|toc|wikilinks|checklist|del_ins|tasklist|
 	include[\w.]*|katex|callouts|grid_tables|gfm_admonition|alerts?|graphviz\w*|inline_graphviz|mermaid\w*|
-	fontawesome|emdash|superscript|subscript|markdown_\w*)|pymdownx\..*|mdx_.*|plantuml_markdown|mkdocs-click|pyodide|
+	fontawesome|emdash|superscript|subscript|markdown_\w*)|pymdownx\..*|mdx_.*|plantuml_markdown|mkdocs-click|mkautodoc|pyodide|
 	neoteroi\..*|zensical\..*|materialx?\..*|mkdocs.*|github-callouts|callouts|smartsymbols|kroki\w*|.*\.checklist)$`)
 
 // mayAdd returns a program that may add a fragment to pages, or nothing: one that the configuration names, or a component of the theme. One
