@@ -133,9 +133,13 @@ var (
 	// writesFile matches what a program writes a file with, and namesOutput a line that may name where to.
 	writesFile  = regexp.MustCompile(`\bwrite_?(?:[Ff]ile|[Tt]ext|[Ss]tring)?(?:Sync)?\(|\bcreateWriteStream\(|\bopen\([^)\n]*,\s*(?:mode=)?["'][wax]|\bFile\.(?:write|open)\b|>>?[ \t]*["'$]?[\w{}./-]+\.md\b|\bfile_put_contents\(|\bos\.(?:WriteFile|Create|OpenFile)\(`)
 	namesOutput = regexp.MustCompile(`(?im)^.*(?:\b(?:out|dest|target)|writ|generat|mkdir).*$`)
+
+	// joinedPaths matches what is between parts of a path in a program that joins them.
+	joinedPaths = regexp.MustCompile("[\"'`]\\s*[,/]\\s*[\"'`]")
 )
 
-// A writer is a program that writes files, with the paths in it, and those in lines that may name a directory to which it writes.
+// A writer is a program that writes files, with the paths in it, and those at the ends of paths in lines that may name a directory to
+// which it writes.
 type writer struct {
 	name        string
 	paths, dirs map[string]bool
@@ -156,7 +160,8 @@ func (t *tree) writersIn(dir string) (found []writer) {
 			}
 			left--
 			if text, err := t.read(name); err == nil && len(text) <= mostBuildText && writesFile.MatchString(text) {
-				found = append(found, writer{name, pathsOf(text), pathsOf(strings.Join(namesOutput.FindAllString(text, -1), "\n"))})
+				outputs := joinedPaths.ReplaceAllString(strings.Join(namesOutput.FindAllString(text, -1), "\n"), "/")
+				found = append(found, writer{name, pathsOf(text), pathEndsOf(outputs)})
 			}
 		}
 	}
@@ -192,10 +197,32 @@ const (
 	mostToken    = 256 // its length in bytes
 )
 
-// pathsOf returns the paths in a text and all parts of them: paths have a slash or a dot, or stand beside a
-// quotation mark.
+// pathsOf returns the paths in a text and all parts of them.
 func pathsOf(text string) map[string]bool {
 	paths := map[string]bool{}
+	eachPath(text, func(elements []string) {
+		for i := range elements {
+			for j := i + 1; j <= len(elements); j++ {
+				paths[strings.Join(elements[i:j], "/")] = true
+			}
+		}
+	})
+	return paths
+}
+
+// pathEndsOf returns the paths in a text and their last parts.
+func pathEndsOf(text string) map[string]bool {
+	paths := map[string]bool{}
+	eachPath(text, func(elements []string) {
+		for i := range elements {
+			paths[strings.Join(elements[i:], "/")] = true
+		}
+	})
+	return paths
+}
+
+// eachPath calls a function with the elements of each path in a text: paths have a slash or a dot, or stand beside a quotation mark.
+func eachPath(text string, visit func(elements []string)) {
 	isPathByte := func(c byte) bool { return isNameByte(c) || c == '.' || c == '/' }
 	for at := 0; at < len(text); at++ {
 		if !isPathByte(text[at]) {
@@ -211,13 +238,8 @@ func pathsOf(text string) map[string]bool {
 			continue
 		}
 		elements := strings.Split(token, "/")
-		for i := range elements[:min(len(elements), mostElements)] {
-			for j := i + 1; j <= min(len(elements), mostElements); j++ {
-				paths[strings.Join(elements[i:j], "/")] = true
-			}
-		}
+		visit(elements[:min(len(elements), mostElements)])
 	}
-	return paths
 }
 
 var (

@@ -801,6 +801,9 @@ func TestProduced(t *testing.T) {
 		"a directory to which a program writes": {
 			map[string]string{"docs/build.mjs": "const out = path.join(here, 'ref')\nfs.writeFileSync(path.join(out, name))\n"}, "docs/ref/a.md", "[a](1.md)", nil,
 		},
+		"a directory to which a program writes, and those above it": {
+			map[string]string{"docs/a.py": "out = f\"{here}/src/ref\"\nopen(out + '/b.md', 'w')\n", "docs/b.js": "const out = path.join(dir, 'src', 'api')\nfs.writeFileSync(out)\n"}, "docs/src/a.md", "[a](1.md)", []string{"1.md"},
+		},
 		"programs that write other documents, or none": {
 			map[string]string{"tools/a.py": "for name in os.listdir('docs/ref'):\n  pass\nopen('x.md', 'w')\n", "tools/b.js": "read('docs/ref/a.md')\n", "docs/c.go": "os.WriteFile(`b.md`)"}, "docs/ref/a.md", "[a](1.md)", []string{"1.md"},
 		},
