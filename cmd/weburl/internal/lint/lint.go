@@ -1123,7 +1123,7 @@ func (d *document) report(l *links.Link, v verdict) {
 			by = d.site.String() + ", whose parser may end a block of code in a list elsewhere"
 		}
 	case v.rule == "missing-reference" && d.site != nil && d.site.model == &mdBookModel:
-		by = d.site.mayAdd("")
+		by = d.site.mayDefine()
 	}
 	if by == "" && !set && !d.generated && rule.Severity > Note && isForReaders(d.format) {
 		by = d.linter.tree.writerOf(d.name)

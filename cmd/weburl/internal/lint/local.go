@@ -427,8 +427,8 @@ func (d *document) isUnread(l *links.Link, target string) reason {
 		return ofPlugin
 	case !isPath(target):
 		return notPath
-	case target == "" && (!isChecked(fragmentOf(l.URL)) || d.format == "markdown" && strings.HasSuffix(d.text[:min(l.Start, len(d.text))], "[](")):
-		return programmed // or without text, so that nobody can follow it
+	case target == "" && (!isChecked(fragmentOf(l.URL)) || d.format == "markdown" && !(d.site != nil && d.site.model.labels) && strings.HasSuffix(d.text[:min(l.Start, len(d.text))], "[](")):
+		return programmed // or without text, so that nobody can follow it, except in MyST
 	case target == "" && d.site != nil && isSprite(d.text[max(0, l.Start-mostLine):l.Start]):
 		return unknownParts
 	case target == "" && (!hasAnchors(d.name) || d.dynamic && d.site == nil || d.scripted):

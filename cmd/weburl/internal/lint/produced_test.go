@@ -891,6 +891,10 @@ func TestProduced(t *testing.T) {
 			map[string]string{"mkdocs.yml": "plugins: [mkdocstrings]\n", "docs/cli.md": "# C\n\n::: mkdocs-click\n    :module: x\n", "docs/b.md": "# B\n\n::: \n"},
 			"docs/a.md", "[a](cli.md#run) [b](b.md#run)", []string{"b.md#run"},
 		},
+		"links of MyST without text": {
+			map[string]string{"docs/conf.py": "extensions = ['myst_parser']\n"},
+			"docs/a.md", "(label-one)=\n# A\n\n[](#label-one) [](#label-onex)\n", []string{"#label-onex"},
+		},
 		"comments of MyST": {
 			map[string]string{"docs/conf.py": "extensions = ['myst_parser']\n"},
 			"docs/a.md", "# A\n\n% [a](b.md)\n\n[c](c.md)\n", []string{"c.md"},
@@ -940,6 +944,18 @@ func TestProduced(t *testing.T) {
 		"what a preprocessor adds": {
 			map[string]string{"book.toml": "[preprocessor.spec]\n", "src/SUMMARY.md": "[A](a.md)\n"},
 			"src/a.md", "# A\n\n[Function] [a](#made) [b](b.md)\n\n[functions]: a.md\n", []string{"b.md"},
+		},
+		"what a preprocessor of the repository adds": {
+			map[string]string{"book.toml": "[preprocessor.spec]\ncommand = \"cargo run --manifest-path=spec/Cargo.toml\"\n", "src/SUMMARY.md": "[A](a.md)\n", "spec/Cargo.toml": "", "spec/src/lib.rs": "fn f(b: Book) -> Result<Book> { format!(\"<a id=\\\"made-{n}\\\">\") }"},
+			"src/a.md", "# A\n\n[Function] [a](#made-x) [b](#other)\n\n[functions]: a.md\n", []string{"Function", "#other"},
+		},
+		"ids of any text that a preprocessor of the repository adds": {
+			map[string]string{"book.toml": "[preprocessor.spec]\ncommand = 'python3 spec.py'\n", "src/SUMMARY.md": "[A](a.md)\n", "spec.py": "text += f'<a id=\"{name}\">'"},
+			"src/a.md", "# A\n\n[a](#made) [b](#\u00e1)\n", nil,
+		},
+		"labels that a preprocessor of the repository defines": {
+			map[string]string{"book.toml": "[preprocessor.spec]\ncommand = \"python3 spec.py\"\n", "src/SUMMARY.md": "[A](a.md)\n", "spec.py": "text += f'\\n\\n[{name}]: {url}'"},
+			"src/a.md", "# A\n\n[Function] [a](#made)\n\n[functions]: a.md\n", []string{"#made"},
 		},
 		"what a book has published": {
 			map[string]string{"book.toml": "[build]\nbuild-dir = 'docs'\n", "src/SUMMARY.md": "[A](a.md)\n", "docs/index.html": "", "docs/x/1.jpg": "", "src/x/1.JPG": ""},

@@ -251,7 +251,7 @@ type program struct {
 	name   string
 	paths  map[string]bool // that a program of the repository has, as pathsOf returns them; nil for others
 	addsID bool            // it may add ids to pages
-	source string          // of a program of the repository that does, with its components, unless it may add any
+	source string          // of a program of the repository, with its components; nothing if it may add any id
 }
 
 // programs returns the programs that the configuration of a site names which may change links or add
@@ -274,11 +274,11 @@ func (s *site) programs() []program {
 			case !ok:
 				s.named = append(s.named, program{name: name, addsID: !isKnown && !s.model.labels})
 			case source != "":
-				made := program{name: name, paths: pathsOf(source)}
-				if made.addsID = pageProgram.MatchString(source) && idOfProgram.MatchString(source); made.addsID {
+				made := program{name: name, paths: pathsOf(source), source: source}
+				if made.addsID = (pageProgram.MatchString(source) || s.model == &mdBookModel) && idOfProgram.MatchString(source); made.addsID {
 					made.source = s.withComponents(source)
 				}
-				if madeHeading.MatchString(source) {
+				if madeHeading.MatchString(source) || s.model == &mdBookModel && madeID.MatchString(source) {
 					made.addsID, made.source = true, ""
 				}
 				s.named = append(s.named, made)
@@ -303,6 +303,17 @@ var (
 
 	// madeHeading matches a heading that a program of unified makes, whose text may be from anywhere.
 	madeHeading = regexp.MustCompile(`\btype:\s*["']heading["']`)
+
+	// madeID matches an id from anywhere that a preprocessor of mdBook adds, in a format.
+	madeID = regexp.MustCompile(`\bid=\\?["']\{`)
+
+	// madeLabel matches a reference definition that a preprocessor of mdBook writes, and the brackets of a text that it makes a link.
+	madeLabel = regexp.MustCompile("\\]:|\\\\\\[|[\"'`]\\[")
+
+	// preprocessorCommand matches the command of a preprocessor of mdBook in its table.
+	//
+	// https://rust-lang.github.io/mdBook/format/configuration/preprocessors.html#provide-your-own-command
+	preprocessorCommand = regexp.MustCompile(`(?m)^\s*command\s*=\s*["'](.+)["']`)
 
 	// sidebarPath matches the file with the sidebars of Docusaurus, of which categories may have pages.
 	sidebarPath = regexp.MustCompile(`\bsidebarPath:\s*(?:require\.resolve\()?["']\./([^"'\n]+)["']`)
@@ -338,6 +349,10 @@ func makesFragment(source, fragment string) bool {
 // sourceOf returns the source of a program of the repository, by its name in the configuration. ok is false
 // if it is from elsewhere. The source is empty if it is data.
 func (s *site) sourceOf(name string) (source string, ok bool) {
+	if s.model == &mdBookModel {
+		source = s.preprocessor(name)
+		return source, source != ""
+	}
 	isFile := strings.Contains(name, "/") || path.Ext(name) == ".py"
 	if !isFile || name[0] == '@' && !strings.HasPrefix(name, "@site/") {
 		return "", false
@@ -350,6 +365,33 @@ func (s *site) sourceOf(name string) (source string, ok bool) {
 		return "", true // a part of the configuration
 	}
 	return source, ok || name[0] == '.'
+}
+
+// preprocessor returns the source of a preprocessor of mdBook whose command names a file of the repository: the program, or the
+// manifest of one in Rust.
+func (s *site) preprocessor(name string) (source string) {
+	_, table, _ := strings.Cut(s.text, "[preprocessor."+name+"]")
+	table, _, _ = strings.Cut(table, "\n[")
+	for _, command := range matched(table, preprocessorCommand) {
+		for _, word := range strings.FieldsFunc(command, func(r rune) bool { return strings.ContainsRune(" =\"'", r) }) {
+			files := []string{path.Join(s.dir, word)}
+			if path.Base(word) == "Cargo.toml" {
+				dir := path.Join(path.Dir(files[0]), "src")
+				files = nil
+				for _, base := range slices.Sorted(maps.Keys(s.tree.list(dir))) {
+					files = append(files, path.Join(dir, base))
+				}
+			}
+			for _, file := range files {
+				isProgram := slices.Contains(scriptExtensions, path.Ext(file)) || path.Ext(file) == ".rs"
+				if isProgram && len(source) <= mostBuildText && s.tree.has(file) {
+					text, _ := s.tree.read(file)
+					source += text
+				}
+			}
+		}
+	}
+	return source
 }
 
 // imported returns the file of the repository that the configuration names.
@@ -563,6 +605,16 @@ func (s *site) mayAdd(fragment string) string {
 	for _, a := range s.layouts().adders {
 		if fragment == "" || makesFragment(a.source, fragment) {
 			return a.name
+		}
+	}
+	return ""
+}
+
+// mayDefine returns a preprocessor of mdBook that may add definitions of references, or nothing.
+func (s *site) mayDefine() string {
+	for _, p := range s.programs() {
+		if p.addsID && p.source == "" || madeLabel.MatchString(p.source) {
+			return s.inConfig(p.name)
 		}
 	}
 	return ""
