@@ -22,8 +22,15 @@ type Meant struct {
 // unslashed are schemes of URLs in which digits can follow the colon.
 var unslashed = map[string]bool{
 	"about": true, "blob": true, "callto": true, "cid": true, "data": true, "facetime": true, "facetime-audio": true, "fax": true,
-	"geo": true, "javascript": true, "mailto": true, "mid": true, "modem": true, "sip": true, "sips": true, "skype": true, "sms": true,
-	"smsto": true, "tel": true, "urn": true, "vbscript": true, "view-source": true, "xmpp": true,
+	"geo": true, "javascript": true, "jscript": true, "livescript": true, "mailto": true, "mid": true, "modem": true, "sip": true,
+	"sips": true, "skype": true, "sms": true, "smsto": true, "tel": true, "urn": true, "vbs": true, "vbscript": true,
+	"view-source": true, "xmpp": true,
+}
+
+// IsScheme reports whether a scheme, in any case, is special or one of URLs without slashes, such as mailto.
+func IsScheme(name string) bool {
+	name = strings.ToLower(name)
+	return urlscheme.IsSpecial(name) || unslashed[name]
 }
 
 // MeantBy returns the URL of a host and port, such as localhost:3000/x, of a path such as C:\x, or with https for a scheme
@@ -44,7 +51,7 @@ func MeantBy(input string) (m Meant, ok bool) {
 	if urlscheme.IsMisspelled(lower) && strings.HasPrefix(rest, "//") {
 		return Meant{URL: "https:" + rest, Scheme: name}, weburl.CanParse("https:" + rest)
 	}
-	if err != nil || port == 0 || after != "" && strings.IndexByte("/?#", after[0]) < 0 || urlscheme.IsSpecial(lower) || unslashed[lower] {
+	if err != nil || port == 0 || after != "" && strings.IndexByte("/?#", after[0]) < 0 || IsScheme(name) {
 		return m, false
 	}
 	scheme := "https://"

@@ -399,6 +399,26 @@ func TestPasted(t *testing.T) {
 		{"../x[.]y", "../x[.]y", "../x[.]y"},
 		{"[a-z][.][0-9]", "[a-z][.][0-9]", "[a-z][.][0-9]"},
 		{"javascript: alert(1)", "javascript: alert(1)", "javascript: alert(1)"},
+		{" java\tscript:alert(1)", " java\tscript:alert(1)", " java\tscript:alert(1)"},
+		{"java\tscript://%0aalert(1)", "java\tscript://%0aalert(1)", "java\tscript://%0aalert(1)"},
+		{"javascript\t:alert('https://h/', 2)", "javascript\t:alert('https://h/', 2)", "javascript\t:alert('https://h/', 2)"},
+		{"\x01javascript:alert(1, 2)", "\x01javascript:alert(1, 2)", "\x01javascript:alert(1, 2)"},
+		{"j\ta\tv\ta\ts\tc\tr\ti\tp\tt:a", "j\ta\tv\ta\ts\tc\tr\ti\tp\tt:a", "j\ta\tv\ta\ts\tc\tr\ti\tp\tt:a"},
+		{"java\r\nscript:alert(1, 2)", "java\r\nscript:alert(1, 2)", ""},
+		{"vb\tscript:a", "vb\tscript:a", "vb\tscript:a"},
+		{"da\tta:text/html,<b>c", "da\tta:text/html,<b>c", "da\tta:text/html,<b>c"},
+		{"mail\tto:a@b.example", "mail\tto:a@b.example", "mail\tto:a@b.example"},
+		{"ms-\tmsdt:/id", "ms-\tmsdt:/id", "ms-\tmsdt:/id"},
+		{"blo\tb:https://h/x", "blo\tb:https://h/x", "blo\tb:https://h/x"},
+		{"https\t://h/x", "https\t://h/x", "https\t://h/x"},
+		{"\"java\tscript:alert(1)\"", "java\tscript:alert(1)", "java\tscript:alert(1)"},
+		{"<java\tscript:alert(1)>", "java\tscript:alert(1)", "java\tscript:alert(1)"},
+		{"'java\tscript://a',", "java\tscript://a", "java\tscript://a"},
+		{"[x](javascript:alert(1))", "javascript:alert(1)", "javascript:alert(1)"},
+		{"click java\tscript:alert(1) now", "java\tscript:alert(1)", "java\tscript:alert(1)"},
+		{"click ht\ttps://h/x now", "ht\ttps://h/x", "ht\ttps://h/x"},
+		{"label\tjavascript:alert(1)", "javascript:alert(1)", "javascript:alert(1)"},
+		{"label\turl:https://h/x", "https://h/x", "https://h/x"},
 		{"http//evil.com", "http//evil.com", "http//evil.com"},
 		{"../x", "../x", "../x"},
 	} {
@@ -427,7 +447,7 @@ func TestPasted(t *testing.T) {
 
 // TestText reads lines of a list without a link: they have no rows.
 func TestText(t *testing.T) {
-	for _, line := range []string{"Dear colleague, see below", "url", "date,url", "Regards,", "Subject: hello", "12:30 lunch", "日本語", "“quoted”", "</body></html>", "<p>Dear colleague,</p>", "1. main.go"} {
+	for _, line := range []string{"Dear colleague, see below", "url", "date,url", "Regards,", "Subject: hello", "12:30 lunch", "日本語", "“quoted”", "</body></html>", "<p>Dear colleague,</p>", "1. main.go", "name\tdate: x", "note\tdata: 12", "the scheme javascript: is one"} {
 		request, _ := json.Marshal(map[string]string{"lines": line + "\n", "pasted": "1"})
 		if got := Answer(string(request)); got != "[[]]" {
 			t.Errorf("%q: %s", line, got)
@@ -638,6 +658,9 @@ func TestPastedLinear(t *testing.T) {
 		"JSON open":  func(i int) string { return `\"\/` },
 		"attributes": func(i int) string { return fmt.Sprintf(`<a b=">" c='%d`, i) },
 		"bare":       func(i int) string { return fmt.Sprintf("a%d.example=", i) },
+		"codes":      func(i int) string { return fmt.Sprintf("x javascript:a%d ", i) },
+		"mailto":     func(i int) string { return fmt.Sprintf("mailto:a%d:", i) },
+		"tabs":       func(i int) string { return "java\t:" },
 		"colons":     func(i int) string { return fmt.Sprintf("a%d.example:", i) },
 		"apostrophe": func(i int) string { return fmt.Sprintf(`'hxxp://a%d[.]example,`, i) },
 	} {

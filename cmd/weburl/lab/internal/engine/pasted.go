@@ -9,6 +9,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/display"
+	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/intext"
 	"github.com/weburl/weburl/internal/redact"
 	"github.com/weburl/weburl/internal/scheme"
@@ -139,11 +140,74 @@ func textsOf(source string) map[string]string {
 
 // isURL reports whether a text is one URL, whichever characters it has: it has no white space, except around it,
 // begins with a scheme, and parses. The host of http://a.example;b.example/ is not cut. The dot in a "scheme" of
-// example.com:8080 is one of a host.
+// example.com:8080 is one of a host. If a tab or line break is in the scheme, which browsers remove, the scheme is one
+// that is known or harmful, and the text has any white space: what is after "label\tdata:" is another URL.
 func isURL(text string) bool {
-	text = strings.TrimSpace(text)
+	text = strings.TrimFunc(text, isStripped)
 	name, _, ok := strings.Cut(text, ":")
-	return ok && scheme.IsValid(name) && !strings.Contains(name, ".") && !strings.ContainsFunc(text, unicode.IsSpace) && weburl.CanParse(text)
+	bare := removed.Replace(name)
+	if !ok || !scheme.IsValid(bare) {
+		return false
+	}
+	if bare != name {
+		start, v := schemeStart(text, len(name)), verdict.Inspect(bare+":x")
+		ok = start == 0 || start < 0 && v.Grade > verdict.Note && v.Findings[0].Rule != verdict.Script // "label\tscript"
+	} else {
+		ok = !strings.Contains(name, ".") && !strings.ContainsFunc(text, unicode.IsSpace)
+	}
+	return ok && weburl.CanParse(text)
+}
+
+// removed removes from a URL the characters that browsers remove.
+var removed = strings.NewReplacer("\t", "", "\n", "", "\r", "")
+
+// isStripped reports whether a character is stripped from around a URL: white space or a C0 control.
+func isStripped(c rune) bool { return c <= ' ' || unicode.IsSpace(c) }
+
+// schemeStart returns where the longest known scheme begins that ends before a colon in a text, with the tabs and line breaks in
+// it, or -1.
+func schemeStart(text string, colon int) int {
+	const longest = 40
+	start, name := -1, ""
+	for i := colon - 1; i >= 0 && len(name) < longest; i-- {
+		switch c := text[i]; {
+		case c == '\t' || c == '\n' || c == '\r':
+			continue
+		case !scheme.IsByte(c):
+			return start
+		default:
+			name = string(c) + name
+		}
+		if (i == 0 || !scheme.IsByte(text[i-1])) && answers.IsScheme(name) {
+			start = i
+		}
+	}
+	return start
+}
+
+// codeIn returns the bytes of the first URL in a text that runs code, such as javascript:alert(1), if the colon of its known
+// scheme is between two bytes. end is 0 if there is none.
+func codeIn(text string, from, before int) (start, end int) {
+	const read = 100 // bytes of each URL
+	for colon := from; ; colon++ {
+		next := strings.IndexByte(text[colon:before], ':')
+		if next < 0 {
+			return 0, 0
+		}
+		colon += next
+		if start = schemeStart(text, colon); start < 0 {
+			continue
+		}
+		after := text[colon+1:]
+		after = after[:min(len(after), read)]
+		if end = intext.TrimmedEnd(after, 0, intext.Length(after)); end == 0 {
+			continue
+		}
+		v := verdict.Inspect(text[start : colon+1+end])
+		if v.Grade == verdict.Dangerous && (v.Findings[0].Rule == verdict.Script || v.Findings[0].Rule == verdict.Data) {
+			return start, intext.TrimmedEnd(text, colon+1, colon+1+intext.Length(text[colon+1:]))
+		}
+	}
 }
 
 // restored returns the URL that a defanged link stands for. A host without a scheme is read as https: who has
@@ -171,6 +235,9 @@ func restored(link string) (url string, ok bool) {
 // linksIn returns the links in the lines of a text, each line's once: those in attributes, what linkIn returns, and the
 // links after it. A URL that is the text of a link is shown, and not followed. unread is how many lines have text and no link.
 func linksIn(text string) (links []string, unread int) {
+	if isURL(text) {
+		return []string{strings.TrimSpace(text)}, 0
+	}
 	for line := range strings.Lines(text) {
 		before := len(links)
 		if isURL(line) {
@@ -239,7 +306,8 @@ func isLink(text, link string) bool {
 	}
 	_, isHost := verdict.WithScheme(link)
 	_, ok := restored(link)
-	return ok || isHost
+	_, end := codeIn(link, 0, len(link))
+	return ok || isHost || end > 0
 }
 
 // appendLinks appends how many links are in the lines of the input.
@@ -252,7 +320,7 @@ func appendLinks(b []byte, r *request) []byte {
 // one without a delimiter of URLs. A line with a scheme and no space after it is not text, and neither is one
 // that deceives or harms users.
 func isText(line string) bool {
-	line = strings.TrimSpace(withoutTags(line))
+	line = strings.TrimFunc(withoutTags(line), isStripped)
 	if name, after, ok := strings.Cut(line, ":"); ok && scheme.IsValid(name) {
 		return strings.HasPrefix(after, " ") && scheme.LookupFold(name) == scheme.NotSpecial && verdict.Inspect(line).Grade < verdict.Suspicious
 	}
@@ -268,7 +336,7 @@ func unquoted(text string) (inner, rest string) {
 	mark, size := utf8.DecodeRuneInString(text)
 	closing := quotes[mark]
 	for at, c := range text[size:] {
-		if closing == "" || c <= ' ' {
+		if closing == "" || c == ' ' {
 			break
 		}
 		if !strings.ContainsRune(closing, c) {
@@ -286,7 +354,7 @@ func unquoted(text string) (inner, rest string) {
 // marks, after the sign of an item, in a field of CSV, or in a message, as a URL or as a host without a scheme. Another text
 // is returned as it is, and so is one that is nothing but a host without a scheme. In a list of lines a space ends a link.
 func linkIn(text string, isLine bool) (link, rest string) {
-	trimmed := strings.TrimSpace(text)
+	trimmed := strings.TrimFunc(text, isStripped)
 	if inner, after := unquoted(trimmed); inner != "" {
 		link, rest = linkIn(inner, isLine)
 		if isLink(inner, link) {
@@ -307,7 +375,10 @@ func linkIn(text string, isLine bool) (link, rest string) {
 	}
 	start, end, ok := intext.Next(trimmed, 0)
 	if !ok {
-		return hostIn(text, trimmed)
+		return hostIn(text, trimmed, len(trimmed))
+	}
+	if known := schemeStart(trimmed, start+strings.IndexByte(trimmed[start:], ':')); known >= 0 {
+		start = known
 	}
 	if start == 0 {
 		if link = firstIn(text, trimmed, end, isLine); link == text {
@@ -317,12 +388,12 @@ func linkIn(text string, isLine bool) (link, rest string) {
 	}
 	if before := trimmed[:start]; !strings.ContainsAny(before, " \"<>,;") {
 		// A URL with another one in it, or with a line break in its scheme, which browsers remove.
-		if u, err := weburl.Parse(trimmed); err == nil && (u.IsSpecial() || !strings.ContainsAny(before, "\t\n")) {
+		if u, err := weburl.Parse(trimmed); err == nil && (u.IsSpecial() || !strings.ContainsAny(before, "\t\n") || isURL(trimmed)) {
 			return text, ""
 		}
 	}
-	if link, rest = hostIn("", trimmed[:start]); link != "" {
-		return link, rest + trimmed[start:]
+	if link, rest = hostIn("", trimmed, start); link != "" {
+		return link, rest
 	}
 	if c := trimmed[start-1]; c == ',' || c == ';' {
 		end = start + fieldEnd(trimmed[start:end], string(c))
@@ -354,25 +425,32 @@ func firstIn(text, trimmed string, end int, isLine bool) string {
 	return text
 }
 
-// hostIn returns the link in a text without a URL, and the text after it: in a word, a host that is defanged or that
-// WithScheme completes, with its port and path.
-func hostIn(text, trimmed string) (link, rest string) {
+// hostIn returns the link in a text without a URL up to a byte, and the text after it: in a word, a host that is defanged or that
+// WithScheme completes, with its port and path, or what codeIn finds.
+func hostIn(text, trimmed string, before int) (link, rest string) {
 	isBetween := func(c rune) bool { return c <= ' ' || strings.ContainsRune("<>\"“”,;|", c) }
-	for rest = trimmed; rest != ""; {
+	for rest = trimmed[:before]; rest != ""; {
 		rest = strings.TrimLeftFunc(rest, isBetween)
 		end := strings.IndexFunc(rest, isBetween)
 		if end < 0 {
 			end = len(rest)
 		}
 		word, after := rest[:intext.TrimmedEnd(rest, 0, end)], rest[end:]
-		if word == trimmed {
+		at := before - len(rest)
+		switch start, end := codeIn(trimmed, at, at+len(word)); {
+		case start > 0:
+			return trimmed[start:end], trimmed[end:]
+		case end > 0 && weburl.CanParse(trimmed):
+			return text, ""
+		}
+		if word == trimmed[:before] {
 			break
 		}
 		if _, ok := restored(word); ok {
-			return word, rest[len(word):]
+			return word, trimmed[at+len(word):]
 		}
 		if link = bareHost(word); link != "" {
-			return link, after
+			return link, trimmed[before-len(after):]
 		}
 		rest = after
 	}

@@ -41,6 +41,9 @@ func tagsIn(text string) iter.Seq[tag] {
 			if end < 0 {
 				return
 			}
+			if isURL(text[start+1 : end]) {
+				continue
+			}
 			if !yield(tag{start, end + 1, strings.ToLower(text[at:after]), text[after:end]}) {
 				return
 			}
