@@ -70,6 +70,28 @@ func TestMany(t *testing.T) {
 	}
 }
 
+// TestLinesAndParsed shows what of a line is left out, and the parsed URLs. A base that is given later is used at once, and a quiz
+// about components has their values and e-mail addresses, but no passwords.
+func TestLinesAndParsed(t *testing.T) {
+	x := open(t, "#url=https%3A%2F%2Fh%2F")
+	x.paste("#url", "https://a.example/x 200\n=HYPERLINK(\"https://b.example\")\n../x?e=bob@corp.example\nhttps://u:secret@c.example/")
+	x.until(`document.querySelectorAll("#manyRows tr").length === 4`)
+	x.has("#manyRows", "left out of the line: “… 200”", "left out of the line: “=HYPERLINK(\" … \")”")
+	x.typed("base", "https://base.example/d/")
+	x.until(`[...document.querySelectorAll("#manyRows [data-column='Parsed URL'] code")].some(code => code.textContent === "https://base.example/x?e=bob@corp.example")`)
+	x.click("#quiz")
+	x.choose("#quizFields", "components")
+	_, quiz := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
+	for _, want := range []string{"Fragment", "../x?e=bob@corp.example", "Port:(443)", "Query:e=bob@corp.example", "Fragment:none", "REDACTED", "Agapbefore"} {
+		if !strings.Contains(quiz, want) || strings.Contains(quiz, "secret@") {
+			t.Errorf("the quiz lacks %s: %s", want, quiz)
+		}
+	}
+	x.typed("base", "")
+	x.until(`[...document.querySelectorAll("#manyRows button")].some(b => b.textContent === "Read all as one URL" && !b.click())`)
+	x.until(`document.getElementById("url").value === "https://a.example/x 200"`)
+}
+
 // TestSave saves both files, and holds SARIF to what the command writes.
 func TestSave(t *testing.T) {
 	dir := t.TempDir()

@@ -799,7 +799,10 @@ const withOther = (state, typed) => {
 };
 
 // beforeGap matches where a gap is in a URL on paper: no program that shows it makes a link of that.
-const beforeGap = /(?<=.)(?=:\/\/)|(?<=\bwww)(?=\.)/i;
+const beforeGap = /(?<=.)(?<!hxxps?|fxps?)(?=:\/\/)|(?<=\bwww)(?=\.)/i;
+
+// gapSaid says what the gaps are for.
+const gapSaid = ' A gap before “://” keeps programs from making links.';
 
 // divideSchemes puts the gaps into a part of the paper.
 function divideSchemes(box) {
@@ -842,13 +845,14 @@ function print(isOn) {
   setTitle(isUnlinked);
   if (!isOn || !state) return;
   const compared = isCompared && (isRedacted() ? other.safe : other), names = [...now.secrets ?? [], ...compared ? compared.secrets.names : []];
+  const boxes = [$('manyTable'), $('quizSheet')].filter(Boolean);
   const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
   const to = (address, text) => [h('br'), link(address, address.length > mostPrinted ? text : address)], fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
-  $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [$('quizSheet') ? null : ` ${many.said()}`, ofSecrets(shared), to(address, 'Open the list in the lab')]
+  $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [$('quizSheet') ? null : ` ${many.said()}`, ofSecrets($('quizSheet') ? { isSafe: /REDACTED/.test($('quizSheet').textContent), names: [] } : shared), boxes.some(box => beforeGap.test(box.textContent)) && gapSaid, to(address, 'Open the list in the lab')]
     : isLate ? ' Print again in a moment: it is not known yet which secrets this URL has.'
-    : [ofSecrets({ isSafe: isSafe || compared && compared !== other, names }), isUnlinked && ' A gap before “://” keeps programs from making links.', to(formats.Link({ state: withOther(state, compared?.typed) }), 'Open this URL in the lab'),
+    : [ofSecrets({ isSafe: isSafe || compared && compared !== other, names }), isUnlinked && gapSaid, to(formats.Link({ state: withOther(state, compared?.typed) }), 'Open this URL in the lab'),
       ['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => fields[name] ? [h('br'), `${name[0].toUpperCase()}${name.slice(1)} `, h('code', null, fields[name])] : null)]));
-  if (ofList) for (const box of [$('manyTable'), $('quizSheet')]) if (box) divideSchemes(box);
+  if (ofList) for (const box of boxes) divideSchemes(box);
   if (isUnlinked) for (const box of [...ofPaper.flatMap(step => step.parts).map(({ id }) => $(id)), ...$('printed').querySelectorAll('code')]) divideSchemes(box);
 }
 

@@ -16,6 +16,7 @@ const mostHosts = 30;      // hosts that rows are filtered by
 const mostNamed = 5;       // those that are named beside the list
 const mostWhole = 3;       // rows of which all is shown
 const mostTyped = 1 << 16; // characters that are put into the field for lines
+const pause = 300;         // milliseconds without a key after which other options are used
 const slice = 10;          // milliseconds after which the page may answer
 
 const grades = ['ok', 'note', 'suspicious', 'dangerous'];
@@ -96,6 +97,19 @@ const shownIn = row => {
   return [row.link, row.input, row.input.replace(/^https:\/\//, '')].find(text => text && (line.includes(text) || plain.includes(text))) ?? row.link ?? line;
 };
 
+// mostLeft is how many characters are shown of what is left out of a line.
+const mostLeft = 60;
+
+// withLeft adds to the rows of a line what of it is in none of their links, unless that is only punctuation, the sign of an item, or HTML.
+function withLeft(rows) {
+  if (!rows[0]?.written) return rows;
+  const line = rows[0].written, left = rows.reduce((text, row) => text.replace(shownIn(row), ' … '), line).replace(/^\s*(?:[-*+•–]|\d+[.)])\s/, '').replace(/\s+/g, ' ').trim();
+  return /<[a-z]/i.test(line) || !/[\p{L}\p{N}]/u.test(left) ? rows : rows.map(row => ({ ...row, left }));
+}
+
+// parsedOf is the parsed URL of a row if it is another one than its text, or nothing. A slash in place of an empty path is no other.
+export const parsedOf = ({ href = '', input }) => href === input || href === `${input}/` ? '' : href;
+
 // findingsOf are the rules and the messages of all that is found of a row.
 const findingsOf = row => row.message ? byUse([row.message, ...row.further].map((message, i) => ({ rule: row.rules[i], message }))) : [];
 
@@ -125,8 +139,9 @@ const ofMessages = ([first, ...further]) => [clipped(first, 300), further.length
 // ofVerdict is the verdict of a row, and whether it parses.
 const ofVerdict = row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), row.error ? h('span', { class: 'readAs own' }, ' does not parse') : null];
 
-// asides are what a row says besides its URL.
-const asides = row => [
+// asides are what a row says besides its URL. readWhole shows all of its line as one URL.
+const asides = (row, readWhole) => [
+  row.left && [` left out of the line: “${clip(row.left, mostLeft)}”`, readWhole && row.left.startsWith('…') ? [' ', h('button', { type: 'button', class: 'all', onclick: readWhole }, 'Read all as one URL')] : null],
   row.assumed ? [` with ${row.assumed.scheme}:// it would be `, ofURL(row.assumed.input), `: ${words[row.assumed.grade]}`] : null,
   row.leads ? [' leads to ', ofURL(row.leads)] : null,
   row.shown ? [' shown as ', ofURL(row.shown)] : null,
@@ -138,9 +153,10 @@ const asides = row => [
 const columns = [
   { name: 'Line', key: row => row.line },
   { name: 'Verdict', worst: true, key: row => grades.indexOf(row.grade), cell: ofVerdict },
-  { name: 'URL', wide: true, key: row => row.href ?? row.input, title: writtenIn, cell: (row, open) => [
+  { name: 'URL', wide: true, key: row => row.href ?? row.input, title: writtenIn, cell: (row, open, readWhole) => [
     h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
-    shownIn(row) !== row.input ? h('span', { class: 'readAs' }, ' read as ', ofURL(row.input)) : null, asides(row)] },
+    shownIn(row) !== row.input ? h('span', { class: 'readAs' }, ' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
+  { name: 'Parsed URL', wide: true, some: parsedOf, key: row => row.href ?? '', title: parsedOf, cell: row => parsedOf(row) ? ofURL(row.href) : '' },
   { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text') },
   { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => [
     row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? h('span', { class: 'readAs' }, ' shown as ', hostOf(row.shownHost, row.shownSite)) : null, row.facts ? h('span', { class: 'readAs' }, ` ${row.facts.join('; ')}`) : null] },
@@ -151,7 +167,7 @@ const columns = [
 // ofPaper are the columns on paper. Each finding and each error is there with its name, and then the URL without the errors.
 const ofPaper = [
   columns[0],
-  { name: 'URL', cell: row => [onPaper(row), asides(row), row.host ? h('p', null, 'Host ', h('code', null, hostsOf(row))) : null] },
+  { name: 'URL', cell: row => [onPaper(row), asides(row), parsedOf(row) ? h('p', null, 'Parsed ', h('code', null, row.href)) : null, row.host ? h('p', null, 'Host ', h('code', null, hostsOf(row))) : null] },
   { name: 'Verdict', cell: ofVerdict },
   { name: 'Findings and errors', cell: row => {
     const { errors, assumed, fixed = assumed?.input } = row, said = [...findingsOf(row).filter(isOther).map(({ rule, message }) => [rule, message]), ...errors.map(({ code, message }) => [code, message])];
@@ -162,16 +178,35 @@ const ofPaper = [
 // onPaper is the URL of a row, as it was written.
 const onPaper = row => shownIn(row) === '' ? 'empty' : ofURL(shownIn(row));
 
-// toFill are the lines to fill in for a URL.
-const toFill = ['Parses', 'Host', 'Error or danger', 'Write instead'];
+// toFill are the lines to fill in for a URL, of each kind of quiz.
+const toFill = { errors: ['Parses', 'Error or danger', 'Write instead'], components: ['Scheme', 'Host', 'Port', 'Path', 'Query', 'Fragment'] };
+
+// defaultPorts are those that a URL does not have.
+const defaultPorts = { ftp: '(21)', http: '(80)', https: '(443)', ws: '(80)', wss: '(443)' };
+
+// componentsOf are the values for the lines of components, of a URL as it is serialized. Without a host, a path cannot begin with two slashes.
+function componentsOf(href) {
+  const [, scheme, host, port, path, query, fragment] = /^([^:]*):(?:\/\/(?:[^/?#]*@)?((?:\[[^\]]*\]|[^/?#:])*)(?::(\d+))?|\/\.(?=\/\/))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(href);
+  return [scheme, host, port ?? defaultPorts[scheme], path, query, fragment];
+}
+
+// ofComponents are the columns with the solution of a quiz about components.
+const ofComponents = [columns[0], { name: 'URL', cell: row => [onPaper(row), asides(row)] },
+  { name: 'Components', cell: row => row.href ? componentsOf(row.href).map((value, i) => h('p', null, `${toFill.components[i]}: `, value ? h('code', null, value) : value === '' ? 'empty' : 'none')) : `Does not parse: ${row.error.message}` }];
+
+// isQuiz tells whether what is printed is a quiz.
+const isQuiz = () => isPrinted && $('quiz').checked;
+
+// personal matches the names of secrets that a quiz has: with them, nobody can log in.
+const personal = /^e-mail address|^telephone|phone|mobile|^(?:first|last|full|family|given|sur)_?name$/i;
 
 // quiz returns the sheet with rows to fill in, before the answers.
 const quiz = rows => h('div', { id: 'quizSheet' },
-  h('ol', null, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, toFill.map(name => h('div', null, h('dt', null, name), h('dd'))))))),
+  h('ol', null, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, toFill[$('quizFields').value].map(name => h('div', null, h('dt', null, name), h('dd'))))))),
   h('h3', null, 'Answers'));
 
 // usedFor returns the columns for some rows.
-const usedFor = rows => isPrinted ? ofPaper : columns.filter(column => !column.some || rows.some(column.some));
+const usedFor = rows => isPrinted ? isQuiz() && $('quizFields').value === 'components' ? ofComponents : ofPaper : columns.filter(column => !column.some || rows.some(column.some));
 
 // groups are what rows are filtered by: a title, the tags of a row, and how they are called.
 const groups = [
@@ -279,7 +314,7 @@ export function* csvOf(list) {
 }
 
 function* jsonLinesOf(list) {
-  for (const row of list) yield JSON.stringify(row) + '\n';
+  for (const { left, ...row } of list) yield JSON.stringify(row) + '\n';
 }
 
 // sarifOf writes what weburl check --format sarif writes for a file of lines.
@@ -411,7 +446,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     }
     body.querySelector('.more')?.remove();
     $('quizSheet')?.remove();
-    if (isPrinted && $('quiz').checked) $('manyTable').before(quiz(some));
+    if (isQuiz()) $('manyTable').before(quiz(some));
     for (const row of some.slice(from, from + most)) {
       const tr = h('tr', { class: (row === opened || rows.length <= mostWhole) && 'whole', 'aria-current': row === opened && 'true' }, shown.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
         : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(row, () => {
@@ -420,7 +455,7 @@ export function setUpMany(options, about, visit, fresh, done) {
           tr.classList.add('whole');
           tr.setAttribute('aria-current', true);
           open(row);
-        })))));
+        }, () => open(row, { url: toTyped(row.written), whole: '1' }))))));
       body.append(tr);
     }
     const left = some.length - from - most;
@@ -514,7 +549,7 @@ export function setUpMany(options, about, visit, fresh, done) {
         const written = all.slice(i, i + chunk), read = table ? written.map((line, j) => i + j === header ? '' : table.read(line)) : written;
         const answer = await engine.ask({ ...used, lines: read.map(line => line + '\n').join('') });
         const first = rows.length;
-        answer.forEach((ofLine, j) => rows.push(...ofLine?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...fields[i + j] && { field: fields[i + j] }, ...table && { written: written[j], link: row.link ?? row.input } })) ?? []));
+        answer.forEach((ofLine, j) => rows.push(...(isMail || table ? ofLine : ofLine && withLeft(ofLine))?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...fields[i + j] && { field: fields[i + j] }, ...table && { written: written[j], link: row.link ?? row.input } })) ?? []));
         text += answer.filter(ofLine => ofLine?.length === 0).length;
         comments += answer.filter((ofLine, j) => ofLine === null && read[j].trim() !== '').length;
         await redact(rows.slice(first).filter(row => row.secrets));
@@ -548,12 +583,15 @@ export function setUpMany(options, about, visit, fresh, done) {
     const { secrets: { base } } = await engine.ask({ ...used, input: '', want: 'secrets' });
     const lines = new Map(some.map(row => [row.line, row.redacted]));
     const answer = await engine.ask({ ...used, base, lines: [...lines.values()].map(line => line + '\n').join('') });
-    const of = new Map([...lines.keys()].map((line, i) => [line, [...answer[i] ?? []]]));
+    const of = new Map([...lines.keys()].map((line, i) => [line, withLeft([...answer[i] ?? []])]));
     for (const row of some) safe.set(row, of.get(row.line).shift());
   }
 
+  // isCovered reports whether what leaves the page has a row without its secrets.
+  const isCovered = ({ secrets }) => secrets && !(isQuiz() && secrets.every(name => personal.test(name)));
+
   // safely returns rows without their secrets, unless the user wants them.
-  const safely = list => isRedacted() ? list.filter(row => !row.secrets || safe.get(row)).map(row => row.secrets ? { line: row.line, ...row.sameAs && { sameAs: row.sameAs }, ...row.field && { field: row.field }, ...safe.get(row) } : row) : list;
+  const safely = list => isRedacted() ? list.filter(row => !row.secrets || safe.get(row)).map(row => isCovered(row) ? { line: row.line, ...row.sameAs && { sameAs: row.sameAs }, ...row.field && { field: row.field }, ...safe.get(row) } : row) : list;
 
   // secrets are the names of the secrets in the list, and in how many lines they are.
   function secrets() {
@@ -583,9 +621,10 @@ export function setUpMany(options, about, visit, fresh, done) {
     say(said);
   });
   const asks = () => JSON.stringify([lines.value, options()]);
-  let asked, number = 0;
+  let asked, typed, number = 0, waiting; // what was read, with the lines in the field, and the timer of other options
   const start = (text, view = {}) => {
     wanted = view;
+    clearTimeout(waiting);
     const mail = mailOf(text);
     isMail = mail !== null;
     text = mail ?? withBase(text);
@@ -595,14 +634,21 @@ export function setUpMany(options, about, visit, fresh, done) {
     $('joinLines').onclick = () => visit({ url: toTyped(url), panel: '' });
     lines.value = text.length > mostTyped ? '' : text;
     asked = asks();
+    typed = lines.value;
     part.attempt(++number, () => read(number, text));
   };
   const changed = () => {
     if (opened && $('url').value !== typedOf(opened)) unmark();
+    clearTimeout(waiting);
     if (asked === undefined || asked === asks()) return;
+    if (source && typed === lines.value) { // only the options are others
+      if (!$('many').hidden) waiting = setTimeout(() => start(source, view()), pause);
+      return;
+    }
     part.old();
     $('linesPart').open = true; // what reads them is there
   };
+  const view = () => reading ? wanted : { filter: $('filter').value, order: order() === 'Line' ? '' : order() };
   lines.addEventListener('input', changed);
   const startFresh = text => {
     fresh();
@@ -647,8 +693,9 @@ export function setUpMany(options, about, visit, fresh, done) {
       $('manyRows').children[list.indexOf(last)]?.querySelector('.open').focus();
       say($('manyStatus').textContent);
     },
-    view: () => reading ? wanted : { filter: $('filter').value, order: order() === 'Line' ? '' : order() },
+    view,
     restore(isShown, view) {
+      if (isShown) changed();
       let text = null;
       try { text = sessionStorage.getItem(stored); } catch {} // not allowed
       if (!text || source) return;

@@ -5,7 +5,7 @@ import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf, readByBrowser } from './parsers.js';
-import { linkedOf } from './many.js';
+import { linkedOf, parsedOf } from './many.js';
 import { saidOfTwo } from './beside.js';
 import { ownMessage, words, byUse, nothing, fixed, sentence } from './summary.js';
 
@@ -205,8 +205,11 @@ function jsonOf({ state, answer, about }) {
 }
 
 // listTable is a list as a Markdown table, in which nothing is a link.
-const listTable = list => ['| line | verdict | URL | finding | host | leads to |', '|---|---|---|---|---|---|',
-  ...list.map(row => `| ${row.line} | ${row.grade} | ${[row.defanged, unlinked(messagesOf(row).join(' ')), unlinkedHost(row.host ?? ''), unlinked(row.leads ?? '')].map(text => text && cell(text)).join(' | ')} |`), ''].join('\n');
+const listTable = list => {
+  const isParsed = list.some(parsedOf), names = ['line', 'verdict', 'URL', ...isParsed ? ['parsed URL'] : [], 'finding', 'host', 'leads to'];
+  return [`| ${names.join(' | ')} |`, `|${'---|'.repeat(names.length)}`,
+    ...list.map(row => `| ${row.line} | ${row.grade} | ${[row.defanged, ...isParsed ? [unlinked(parsedOf(row))] : [], unlinked(messagesOf(row).join(' ')), unlinkedHost(row.host ?? ''), unlinked(row.leads ?? '')].map(text => text && cell(text)).join(' | ')} |`), ''].join('\n');
+};
 
 // messagesOf returns what is found of a row.
 const messagesOf = ({ message, further = [] }) => message ? [message, ...further] : [];
@@ -244,7 +247,7 @@ export const ofList = {
   Message: ({ list, isSafe }) => list.map(row => `${words[row.grade]}: ${row.defanged}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : '') + (isSafe ? `${ofSecrets({ isSafe }).trim()}\n` : ''),
   Defanged: ({ list }) => list.map(({ defanged, within = [] }) => withTargets(defanged, within) + '\n').join(''),
   'Markdown table': ({ list }) => listTable(list),
-  JSON: ({ list }) => JSON.stringify(list.map(({ written, redacted, link, ...row }) => link ? { ...row, input: link, read: row.input } : row), null, 1),
+  JSON: ({ list }) => JSON.stringify(list.map(({ written, redacted, left, link, ...row }) => link ? { ...row, input: link, read: row.input } : row), null, 1),
 };
 
 // destinationsOf returns where programs connect, each place with the names of its programs, and which

@@ -363,7 +363,12 @@ func TestPaths(t *testing.T) {
 // TestPasted reads the link in what people paste, in the field and in a list.
 func TestPasted(t *testing.T) {
 	for _, test := range []struct{ text, single, line string }{
-		{"https://h/a b", "https://h/a b", "https://h/a"},
+		{"https://h/a b", "https://h/a b", "https://h/a b"},
+		{"https://h/?q=New York", "https://h/?q=New York", "https://h/?q=New York"},
+		{"https://h/a 200", "https://h/a 200", "https://h/a"},
+		{"https://h/ home", "https://h/ home", "https://h/"},
+		{"https://h/a is bad.", "https://h/a is bad.", "https://h/a"},
+		{"https://h/a  b", "https://h/a  b", "https://h/a"},
 		{"https://exa mple.org/", "https://exa mple.org/", "https://exa mple.org/"},
 		{"<https://evil.com/a>,", "https://evil.com/a", "https://evil.com/a"},
 		{`"https://evil.com"`, "https://evil.com", "https://evil.com"},

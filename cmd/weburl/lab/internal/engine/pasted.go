@@ -138,8 +138,8 @@ func textsOf(source string) map[string]string {
 	return texts
 }
 
-// isURL reports whether a text is one URL, whichever characters it has: it has no white space, except around it,
-// begins with a scheme, and parses. The host of http://a.example;b.example/ is not cut. The dot in a "scheme" of
+// isURL reports whether a text is one URL, whichever characters it has: it has no white space, except around it and as isSpaced
+// allows, begins with a scheme, and parses. The host of http://a.example;b.example/ is not cut. The dot in a "scheme" of
 // example.com:8080 is one of a host. If a tab or line break is in the scheme, which browsers remove, the scheme is one
 // that is known or harmful, and the text has any white space: what is after "label\tdata:" is another URL.
 func isURL(text string) bool {
@@ -153,9 +153,30 @@ func isURL(text string) bool {
 		start, v := schemeStart(text, len(name)), verdict.Inspect(bare+":x")
 		ok = start == 0 || start < 0 && v.Grade > verdict.Note && v.Findings[0].Rule != verdict.Script // "label\tscript"
 	} else {
-		ok = !strings.Contains(name, ".") && !strings.ContainsFunc(text, unicode.IsSpace)
+		ok = !strings.Contains(name, ".") && (isSpaced(text) || !strings.ContainsFunc(text, unicode.IsSpace))
 	}
 	return ok && weburl.CanParse(text)
+}
+
+// mostSpaced is how many bytes after its first space a URL in a line has at most.
+const mostSpaced = 24
+
+// isSpaced reports whether a text with a space more likely is one URL than a URL and a remark or a column: the space is within
+// its path, query or fragment, and one or two words follow that are no numbers, no hosts and not punctuated.
+func isSpaced(text string) bool {
+	url, rest, _ := strings.Cut(text, " ")
+	_, after, _ := strings.Cut(url, "://")
+	if !strings.ContainsAny(after, "/?#") || strings.IndexByte("/.,;:!?>)]\"'", url[len(url)-1]) >= 0 || len(rest) > mostSpaced || strings.Count(rest, " ") > 1 {
+		return false
+	}
+	for word := range strings.SplitSeq(rest, " ") {
+		if strings.Trim(word, "0123456789") == "" || word[0] == '-' || strings.ContainsFunc(word, func(c rune) bool {
+			return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune("=&%/+~_-", c)
+		}) {
+			return false
+		}
+	}
+	return true
 }
 
 // removed removes from a URL the characters that browsers remove.
