@@ -13,6 +13,7 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 const someLines = "https://example.org/\nhttp://good.example\\@evil.example/\nhttps://h:x/\n=cmd|'/C:calc'!A0\nhttps://h/😀|\n"
@@ -90,6 +91,30 @@ func TestLinesAndParsed(t *testing.T) {
 	x.typed("base", "")
 	x.until(`[...document.querySelectorAll("#manyRows button")].some(b => b.textContent === "Read all as one URL" && !b.click())`)
 	x.until(`document.getElementById("url").value === "https://a.example/x 200"`)
+}
+
+// TestShown writes what does not show with escapes, changes only the colon of a URL within another one, keeps the numbers of
+// sections, and lights the components in Present.
+func TestShown(t *testing.T) {
+	x := open(t, "#v=1&view=present&panel=result&url="+url.QueryEscape("https://user@h.example/?q=a+b"))
+	for text, want := range map[string]string{
+		`apparent(" a\tb ")`: `\u{20}a\u{9}b\u{20}`,
+		`unlinked("See https://a.example/?u=http://b.example/ (RFC 3986, section 3.2.1).")`: "See hxxps://a[.]example/?u=http[:]//b[.]example/ (RFC 3986, section 3.2.1).",
+	} {
+		if got := x.text(`import("./text.js").then(m => m.` + text + `)`); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+	for _, want := range []string{"scheme", "username", "host"} {
+		x.run(chromedp.KeyEvent(kb.ArrowRight))
+		if got := x.text(`document.querySelector("#components .lit").dataset.component`); got != want {
+			t.Errorf("%s is lit, want %s", got, want)
+		}
+	}
+	x.run(chromedp.KeyEvent(kb.Escape))
+	x.eval(`document.getElementById("tab-beside").click()`, nil)
+	x.typed("other", "https://user@h.example/?q=a%20b")
+	x.has("#compared", "the parameters are equal when decoded: q = “a b”")
 }
 
 // TestSave saves both files, and holds SARIF to what the command writes.

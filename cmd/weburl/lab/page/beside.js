@@ -2,7 +2,7 @@
 import { h, $, fillTable } from './dom.js';
 import { orEmpty, long, shown, mostCell, theSame, named } from './drawing.js';
 import { isSpecial } from './components.js';
-import { codePoint } from './text.js';
+import { codePoint, clip } from './text.js';
 
 // What is compared, and the components that are aligned.
 const attributes = ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash'];
@@ -71,6 +71,8 @@ function why(name, a, b) {
   if (name === 'hostname') return one === `${two}.` || two === `${one}.` ? 'only the dot at the end: the same name in DNS, but another origin' : '';
   if (plain(one) === plain(two)) return 'only the percent-encoding';
   if (name === 'search' && sorted(one) === sorted(two)) return 'only the order of the parameters';
+  const [parameters, others] = name === 'search' ? [one, two].map(text => [...new URLSearchParams(text)].map(([key, value]) => `${key} = “${value}”`).join(', ')) : [1, 2];
+  if (parameters === others) return `the parameters are equal when decoded: ${clip(parameters, mostCell)}`;
   return normal === same && /[^\0-\x7F]/.test(normal) ? 'equal after Unicode normalization, NFC: a server may treat them as equal, a browser does not' : '';
 }
 

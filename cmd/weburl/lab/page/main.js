@@ -1,7 +1,7 @@
 // The page: what is typed goes to the engine in some steps, and the answer to each step
 // to parts of the page.
 import { h, $, link, say, whole, isRedacted } from './dom.js';
-import { Text, toTyped, escaped, clip, unlinked } from './text.js';
+import { Text, toTyped, escaped, apparent, clip, unlinked } from './text.js';
 import { Engine, keepOffline } from './ask.js';
 import { once } from './once.js';
 import { Part, Step, settled } from './part.js';
@@ -559,11 +559,12 @@ function escapeField(field) {
 }
 
 // shareable returns the input with the names of its secrets, without the secrets unless the user wants them, and says which there are.
-async function shareable(step = withPlace({}).step) {
+// Exact evidence has e-mail addresses.
+async function shareable(step = withPlace({}).step, isExact = false) {
   const asked = now, { secrets } = await slow.ask({ ...asked.request, want: 'secrets' });
   const { secrets: ofOther } = await slow.ask({ ...new Text(asked.state.other).request, want: 'secrets' }), names = [...new Set([...secrets.names, ...ofOther.names])];
   if (isNow(asked)) tellSecrets(names);
-  if (!names.length || !isRedacted()) return { ...asked, names, state: { ...withPlace(asked.state), step } };
+  if (!names.length || !isRedacted() || isExact && names.every(name => name.startsWith('e-mail address'))) return { ...asked, names, state: { ...withPlace(asked.state), step } };
   const safe = inputOf(asked.number, { ...asked.state, url: toTyped(secrets.input), base: toTyped(secrets.base ?? ''), other: toTyped(ofOther.input) });
   return { ...safe, names, state: { ...withPlace(safe.state), step: await safeStep(asked, safe, step) }, isSafe: true };
 }
@@ -575,8 +576,8 @@ async function safeStep(asked, safe, step) {
 }
 
 // sharedWith is shareable with the answer to a request, or null if something else has been typed meanwhile.
-async function sharedWith(want) {
-  const asked = now, shared = await shareable(), answer = await slow.ask({ ...shared.request, want: `${want} reading` });
+async function sharedWith(want, isExact) {
+  const asked = now, shared = await shareable(undefined, isExact), answer = await slow.ask({ ...shared.request, want: `${want} reading` });
   return isNow(asked) ? { ...reread(shared, answer), answer, about } : null;
 }
 
@@ -754,13 +755,24 @@ function lead(id) {
   focusLesson();
 }
 
+// point lights the component after or before the one that is lit, and after the last leads to the steps.
+function point(by) {
+  const rows = [...document.querySelectorAll('#components [data-component]')], row = rows[rows.findIndex(row => row.matches('.lit')) + by];
+  if (!row && by > 0) return toSteps();
+  clearLight();
+  if (!row) return;
+  for (const element of document.querySelectorAll(`[data-component="${row.dataset.component}"], .ribbon.${row.dataset.component}`)) element.classList.add('lit');
+  row.scrollIntoView({ block: 'nearest' });
+  say([...row.cells].map(cell => cell.textContent).join(', '));
+}
+
 // Keys of the view for a class, among them those of a presenter.
 const stepBack = () => walk.position > 1 ? walk.step(-1) : lead('result'), toSteps = () => lead('machine');
 const keys = {
   Escape: () => present(false), n: () => many.step(1), p: () => many.step(-1), s: () => { if ('secret' in root.dataset) $('presentRedact').control.click(); },
 };
 const keysOf = {
-  result: { ArrowRight: toSteps, PageDown: toSteps, ' ': toSteps },
+  result: { ArrowRight: () => point(1), ArrowLeft: () => point(-1), PageDown: toSteps, ' ': toSteps },
   machine: {
     ArrowRight: () => walk.step(1), PageDown: () => walk.step(1), ' ': () => walk.step(1), ArrowLeft: stepBack, PageUp: stepBack,
     Home: () => walk.step(-Infinity), End: () => walk.step(Infinity),
@@ -851,7 +863,7 @@ function print(isOn) {
   $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [$('quizSheet') ? null : ` ${many.said()}`, ofSecrets($('quizSheet') ? { isSafe: /REDACTED/.test($('quizSheet').textContent), names: [] } : shared), boxes.some(box => beforeGap.test(box.textContent)) && gapSaid, to(address, 'Open the list in the lab')]
     : isLate ? ' Print again in a moment: it is not known yet which secrets this URL has.'
     : [ofSecrets({ isSafe: isSafe || compared && compared !== other, names }), isUnlinked && gapSaid, to(formats.Link({ state: withOther(state, compared?.typed) }), 'Open this URL in the lab'),
-      ['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => fields[name] ? [h('br'), `${name[0].toUpperCase()}${name.slice(1)} `, h('code', null, fields[name])] : null)]));
+      ['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => fields[name] ? [h('br'), `${name[0].toUpperCase()}${name.slice(1)} `, h('code', null, name === 'input' || name === 'defanged' ? apparent(fields[name]) : fields[name])] : null)]));
   if (ofList) for (const box of boxes) divideSchemes(box);
   if (isUnlinked) for (const box of [...ofPaper.flatMap(step => step.parts).map(({ id }) => $(id)), ...$('printed').querySelectorAll('code')]) divideSchemes(box);
 }

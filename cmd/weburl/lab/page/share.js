@@ -1,6 +1,6 @@
 // The result as a link, as code and as tables, for other places.
 import { h, $, say } from './dom.js';
-import { Text, toTyped, escaped, codePoint, bytesOf, clip, unlinked, unlinkedHost } from './text.js';
+import { Text, toTyped, escaped, apparent, codePoint, bytesOf, clip, unlinked, unlinkedHost } from './text.js';
 import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
@@ -177,7 +177,7 @@ function evidence({ state, text, base, isSafe, answer, about }) {
   const isExact = $('exact').checked, written = text => escaped(isExact ? text : unlinked(text)), { grade, findings, chain = [] } = answer.inspect, { url, error } = answer.result;
   const found = (findings, indent) => findings.flatMap(({ rule, message, inside }) => [`${indent}- ${written(ownMessage({ message, inside }))} (${rule})`, ...inside ? [`${indent}  URL within: ${written(inside.input)}`, ...found(inside.findings, `${indent}  `)] : []]);
   const { errors, more } = answer.check, valid = validly(text, answer), left = errors.length + (more ?? 0) - mostErrors, twice = answer.params.filter(({ decoded }) => decoded !== undefined);
-  return [`Input${isExact ? '' : ', defanged'}: ${isExact || base ? written(text.string) : escaped(answer.defanged)}`, ...base ? [`Base: ${written(base.string)}`] : [],
+  return [`Input${isExact ? '' : ', defanged'}: ${apparent(isExact ? text.string : base ? unlinked(text.string) : answer.defanged)}`, ...base ? [`Base: ${written(base.string)}`] : [],
     ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe }).trim()] : [],
     `Verdict: ${findings.length ? words[grade] : `${words[grade]}. ${nothing}`}`, ...found(findings, ''), ...chain.map(target => `Leads to: ${written(target)}`),
     ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) ? [`- ${name}: ${name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name))}`] : [])] : [`Browsers reject it: ${error.code}`],
@@ -222,7 +222,7 @@ function saidOf(findings, messages = []) {
 }
 
 // message is what is said of a URL in a chat, where nobody shall follow it by mistake: the only link is the one to the page.
-const message = ({ state, isSafe, answer: { inspect, defanged, result: { url } } }) => [defanged, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
+const message = ({ state, isSafe, answer: { inspect, defanged, result: { url } } }) => [apparent(defanged), ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
   `${words[inspect.grade]}: ${unlinked(inspect.findings.length ? saidOf(byUse(inspect.findings)).join(' ') : nothing)}`,
   ...isSafe ? [ofSecrets({ isSafe }).trim()] : [],
   ...url?.host ? [`Host: ${unlinkedHost(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
@@ -238,13 +238,13 @@ const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.len
 const within = findings => findings.flatMap(({ inside }) => inside ? [inside.input, ...within(inside.findings)] : []);
 
 // withTargets adds the URLs within a URL, each in a line.
-const withTargets = (defanged, urls) => [defanged, ...new Set(urls.map(unlinked))].join('\n');
+const withTargets = (defanged, urls) => [defanged, ...new Set(urls.map(unlinked))].map(apparent).join('\n');
 
 // ofList are the formats of a list. Each has the rows with their order, and the options.
 export const ofList = {
   Link: list => published + fragmentOfList(list),
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
-  Message: ({ list, isSafe }) => list.map(row => `${words[row.grade]}: ${row.defanged}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : '') + (isSafe ? `${ofSecrets({ isSafe }).trim()}\n` : ''),
+  Message: ({ list, isSafe }) => list.map(row => `${words[row.grade]}: ${apparent(row.defanged)}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : '') + (isSafe ? `${ofSecrets({ isSafe }).trim()}\n` : ''),
   Defanged: ({ list }) => list.map(({ defanged, within = [] }) => withTargets(defanged, within) + '\n').join(''),
   'Markdown table': ({ list }) => listTable(list),
   JSON: ({ list }) => JSON.stringify(list.map(({ written, redacted, left, link, ...row }) => link ? { ...row, input: link, read: row.input } : row), null, 1),
@@ -389,7 +389,7 @@ export function setUpShare(ask, list) {
     } }, 'Copy without REDACTED'));
   };
   const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', Evidence: 'Evidence for a ticket' }[name] ?? name));
-  const ofURL = () => ask('result inspect parse check fixes compare places defanged params');
+  const ofURL = name => ask('result inspect parse check fixes compare places defanged params', name === 'Evidence' && $('exact').checked);
   $('formats').append(...buttons('data-format', formats, ofURL));
   $('developerFormats').append(...buttons('data-format', forDevelopers, ofURL));
   $('listFormats').append(...buttons('data-list-format', ofList, async name => {

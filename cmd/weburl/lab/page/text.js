@@ -160,6 +160,9 @@ export function visible(text) {
 // escaped returns a typed text with an escape for each character that does not show.
 export const escaped = typed => hidden.test(typed) ? typed.replace(/\p{Any}/gu, c => c === '\n' ? newline : hidden.test(c) ? `\\u{${c.codePointAt(0).toString(16).toUpperCase()}}` : c) : typed;
 
+// apparent is escaped, with an escape for each space around the text too.
+export const apparent = text => escaped(text).replace(/^ +| +$/g, spaces => '\\u{20}'.repeat(spaces.length));
+
 // toTyped returns a text as it is typed, in which what looks like an escape is none.
 export const toTyped = text => escaped(text.replace(/\\(?=[ux]\{[0-9a-f]{1,6}\})/gi, '\\u{5C}').replaceAll(newline, '\\u{21B5}'));
 
@@ -176,11 +179,11 @@ export const clip = (text, most) => text.length <= most ? text : ends(text, most
 export const unlinkedHost = host => host.replaceAll('.', '[.]');
 
 // inLinks matches a path, a query and a fragment up to a URL within them, or else a dot in a name.
-const inLinks = /(?:(?<=:\]?\/\/[^\s"/?#]*)[/?#]|^\/(?![/\\]))(?:(?!\[?:\]?\/\/|%3A%2F%2F)[^\s"])*|(?<=[\p{L}\p{N}_-])\.(?=[\p{L}\p{N}_/:-])/giu;
+const inLinks = /(?:(?<=:\]?\/\/[^\s"/?#]*)[/?#]|^\/(?![/\\]))(?:(?!\[?:\]?\/\/|%3A%2F%2F)[^\s"])*|(?<=[\p{L}\p{N}_-])(?<!\bsection [\d.]+)\.(?=[\p{L}\p{N}_/:-])/giu;
 
 // unlinked returns text without a name or a URL that programs for messages make a link of. As in a defanged URL, the names of
-// files keep their dots.
-export const unlinked = text => text.replace(/\bhttp(s?):/gi, 'hxxp$1:').replace(/\b(?!hxxps?:)([a-z][a-z0-9+-]*):(?=\/\/)/gi, '$1[:]').replace(inLinks, part => part === '.' ? '[.]' : part);
+// files keep their dots, and only the colon of a URL within another one is changed.
+export const unlinked = text => text.replace(/(?<![=/&?#%+.:@~-])\bhttp(s?):/gi, 'hxxp$1:').replace(/\b(?!hxxps?:)([a-z][a-z0-9+-]*):(?=\/\/)/gi, '$1[:]').replace(inLinks, part => part === '.' ? '[.]' : part);
 
 // withoutLink says how many lines of a text have no link.
 export const withoutLink = n => `${n} ${n === 1 ? 'line of text has' : 'lines of text have'} no link.`;
