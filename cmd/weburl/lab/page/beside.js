@@ -76,8 +76,11 @@ function why(name, a, b) {
   return normal === same && /[^\0-\x7F]/.test(normal) ? 'equal after Unicode normalization, NFC: a server may treat them as equal, a browser does not' : '';
 }
 
+// isSame reports whether two URLs have the same of an attribute.
+const isSame = (name, a, b) => a[name] === b[name] && has[name]?.(a) === has[name]?.(b);
+
 // differencesOf returns the attributes in which two URLs differ.
-const differencesOf = (a, b) => attributes.filter(name => a[name] !== b[name] || has[name]?.(a) !== has[name]?.(b));
+const differencesOf = (a, b) => attributes.filter(name => !isSame(name, a, b));
 
 // differs says in which attributes two URLs differ, and how.
 function differs(a, b) {
@@ -102,11 +105,11 @@ export function showBeside(a, b) {
   const fact = (name, holds, ...of) => [h('dt', null, name), h('dd', null, h('strong', null, holds ? 'yes' : 'no'), of.length ? [' ', h('span', { class: 'note' }, [...new Set(of)].map(text => text === 'null' ? 'opaque' : text).join(' and '))] : null)];
   const table = h('table', { class: 'stacked' });
   // In a host of Punycode, the letters are what differs.
-  const value = (name, of, other) => h('td', null, name !== 'hostname' || of.host.unicode === of.host.ascii ? marked(of.parse[name], name === 'hostname' ? other.host.unicode : other.parse[name])
+  const value = (name, of, other) => h('td', null, has[name]?.(of.parse) === false ? h('span', { class: 'null' }, 'absent') : name !== 'hostname' || of.host.unicode === of.host.ascii ? marked(of.parse[name], name === 'hostname' ? other.host.unicode : other.parse[name])
     : [h('code', null, long(of.parse[name], mostCell)), h('p', { class: 'note' }, 'in Unicode ', marked(of.host.unicode, other.host.unicode))]);
   const first = differencesOf(a.parse, b.parse).map(name => firstOf(name, a, b)).find(Boolean);
-  fillTable(table, 'The two URLs', ['Attribute', 'The first URL', 'The second URL'], attributes, attributes.length, name => h('tr', { class: a.parse[name] === b.parse[name] ? null : 'other' },
-    h('th', { scope: 'row' }, name), value(name, a, b), a.parse[name] === b.parse[name] ? theSame() : named('The second URL', value(name, b, a))));
+  fillTable(table, 'The two URLs', ['Attribute', 'The first URL', 'The second URL'], attributes, attributes.length, name => h('tr', { class: isSame(name, a.parse, b.parse) ? null : 'other' },
+    h('th', { scope: 'row' }, name), value(name, a, b), isSame(name, a.parse, b.parse) ? theSame() : named('The second URL', value(name, b, a))));
   box.replaceChildren(h('dl', { class: 'facts' }, fact('Equal', a.parse.href === b.parse.href), a.parse.href === b.parse.href ? null : [h('dt', null, 'Differs in'), h('dd', null, h('strong', null, differs(a.parse, b.parse)))],
     first ? [h('dt', null, 'First difference'), h('dd', null, h('strong', null, first))] : null, fact('Same origin', same('origin'), a.site.origin, b.site.origin), fact('Same site', same('site'), a.site.site, b.site.site)),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of the two URLs' }, table));

@@ -83,10 +83,10 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
       edits.length > 1 ? mend(together(text, edits), `Fix ${edits.length === list.length ? 'all' : 'the first'} ${edits.length}`, '', edits.length) : null,
       repair ? readingsOf(repair).map(one => mend(one, fixOf(text, one), 'Then it parses.')) : null);
   };
-  // Errors of one kind are shown together.
+  // Errors of one kind with the same advice, which is after the fault, are shown together.
   const kinds = new Map();
   for (const [i, error] of check.errors.entries()) {
-    const key = JSON.stringify([error.code, Boolean(error.base)]);
+    const key = JSON.stringify([error.code, Boolean(error.base), error.message.split('. ').slice(1)]);
     const kind = kinds.get(key) ?? { error, list: [], edits: [] };
     kinds.set(key, kind);
     kind.list.push(error);

@@ -5,7 +5,7 @@ import { clipped, hostOf } from './drawing.js';
 import { clip, toTyped, withoutLink } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
-import { isOther, isGrave, words, nothing, byUse } from './summary.js';
+import { isOther, isGrave, words, nothing, byUse, leavesBase } from './summary.js';
 import { mailOf, withBase, fieldsOf } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf } from './csv.js';
@@ -157,11 +157,13 @@ const columns = [
     h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
     shownIn(row) !== row.input ? h('span', { class: 'readAs' }, ' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
   { name: 'Parsed URL', wide: true, some: parsedOf, key: row => row.href ?? '', title: parsedOf, cell: row => parsedOf(row) ? ofURL(row.href) : '' },
-  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text') },
+  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length ? [ofMessages(inFull(row)), row.error ? h('code', { class: 'further' }, ` ${row.error.code}`) : null] : h('span', { class: 'note' }, 'Nothing found in its text') },
   { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => [
-    row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? h('span', { class: 'readAs' }, ' shown as ', hostOf(row.shownHost, row.shownSite)) : null, row.facts ? h('span', { class: 'readAs' }, ` ${row.facts.join('; ')}`) : null] },
+    row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? h('span', { class: 'readAs' }, ' shown as ', hostOf(row.shownHost, row.shownSite)) : null, row.facts ? h('span', { class: 'readAs' }, ` ${row.facts.join('; ')}`) : null,
+    leavesBase(row.host, row.base) ? h('span', { class: 'readAs' }, ' leaves the host of the base') : null,
+    row.assumed && row.host ? h('span', { class: 'readAs' }, ` if it is read as ${row.assumed.scheme}`) : null] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
-  { name: 'Destinations', some: row => row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? clipped(row.destinations.join(' | '), 300) : '' },
+  { name: 'Destinations', some: row => row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? row.destinations.map(to => h('div', null, clipped(to, 100))) : '' },
 ];
 
 // ofPaper are the columns on paper. Each finding and each error is there with its name, and then the URL without the errors.
@@ -213,8 +215,8 @@ const groups = [
   ['Verdict', row => [row.grade], grade => words[grade]],
   ['Parse', row => [row.error ? 'fails' : 'parses'], tag => ({ fails: 'Does not parse', parses: 'Parses' })[tag]],
   ['Programs', row => row.level ? [row.level] : [], level => levels[level]],
-  ['Host', row => row.leadsHost && row.leadsHost !== row.host ? ['leads'] : [], () => 'Leads to another host'],
-  ['Hosts', row => row.host ? [row.host] : [], host => host],
+  ['Host', row => [row.leadsHost && row.leadsHost !== row.host && 'leads', leavesBase(row.host, row.base) && 'leaves'].filter(Boolean), tag => ({ leads: 'Leads to another host', leaves: 'Leaves the host of the base' })[tag]],
+  ['Hosts', row => row.host && !(row.href && row.assumed) ? [row.host] : [], host => host],
   ['Findings', row => row.rules, rule => rule],
   ['Repeated', row => [row.times ? 'yes' : 'no', ...row.sameAs ? [] : ['distinct']], tag => ({ yes: 'More than once in the list', no: 'Only once in the list', distinct: 'Each URL once, fragments ignored' })[tag]],
   ['Errors', row => row.errors.map(error => error.code), code => code],
@@ -274,11 +276,18 @@ const spellings = [
 // nearly is a URL without that.
 const nearly = (url, steps = spellings) => steps.reduce((text, [, without]) => without(text), url);
 
+// ofParameters says whether the order or the parameters for tracking differ in URLs that are otherwise the same.
+function ofParameters(...urls) {
+  const [a, b] = urls.map(url => plain(new URL(url).search.slice(1)).split('&')), isIn = list => param => list.includes(param);
+  const isOrdered = a.filter(isIn(b)).join('&') === b.filter(isIn(a)).join('&');
+  return [isOrdered ? null : 'the order of its parameters', isOrdered || !a.every(isIn(b)) || !b.every(isIn(a)) ? 'parameters for tracking' : null].filter(Boolean);
+}
+
 // differenceOf says in what the URLs of two rows differ that are nearly the same.
 function differenceOf(first, row) {
-  const [a, b] = [first, row].map(({ assumed, href, input }) => assumed?.input ?? href ?? input);
+  const [a, b] = [first, row].map(({ assumed, href, input }) => assumed ? new URL(assumed.input).href : href ?? input);
   const list = spellings.filter(step => { const rest = spellings.filter(other => other !== step); return nearly(a, rest) !== nearly(b, rest); }).map(([name]) => name);
-  const others = a === b ? [] : nearly(a) === nearly(b) ? list : ['the order of its parameters or those for tracking'];
+  const others = a === b ? [] : nearly(a) === nearly(b) ? list : ofParameters(a, b);
   return [...Boolean(first.assumed) !== Boolean(row.assumed) ? ['the scheme'] : [], ...others].join(' and ');
 }
 

@@ -27,7 +27,7 @@ export function setUpSetters(changed, entered) {
 export function assign(url, { setter, name, value }) {
   const method = methodOf(setter), values = method === 'delete' && value === '' ? [] : [value];
   if (method) url.searchParams[method](...method === 'sort' ? [] : [name, ...values]);
-  else if (setter) url[setter] = value;
+  else if (setter) try { url[setter] = value; } catch {} // a TypeError by href, which becomes says
 }
 
 // rewritten returns the parameters of a query that have other bytes in another one, each with those.
@@ -46,7 +46,7 @@ function ofParams(method, before, after, { name, value }) {
 // becomes returns nodes that say what becomes of a URL, before, by what is chosen, and use makes it the URL of the page.
 export function becomes(before, after, asked, use) {
   const { setter, value } = asked, method = methodOf(setter), ignored = setter === 'port' && /^\d+([^\d\t\n\r].*)$/s.exec(value)?.[1];
-  const why = method ? '' : `: ${(after.why ?? 'it has this value').replace(/\.$/, '')}`;
+  const why = method ? '' : setter === 'href' && after.href !== value && !URL.canParse(value) ? ': the value does not parse, and a TypeError is thrown' : `: ${(after.why ?? 'it has this value').replace(/\.$/, '')}`;
   return [
     h('p', null, ...after.href === before.href ? [h('span', { id: 'becomes' }, 'The URL stays as it is', long(why, 400), '.')]
       : [h('span', { id: 'becomes' }, 'The URL becomes ', h('code', null, long(after.href))), ' ', h('button', { type: 'button', class: 'all', id: 'use', onclick: () => use(after.href) }, 'Use this URL')]),

@@ -76,8 +76,11 @@ export function inBar(answer) {
 // unicodeOf is the host in Unicode, if it is in Punycode.
 const unicodeOf = ({ host }) => host.unicode !== host.ascii ? host.unicode : undefined;
 
-// factsOf are the facts about the connection to the host.
-const factsOf = ({ inspect: { facts } }) => facts ? `; ${facts.join('; ')}` : '';
+// leavesBase reports whether a URL has a host, and its base another one.
+export const leavesBase = (host, base) => Boolean(host && URL.canParse(base) && ![host, ''].includes(new URL(base).hostname));
+
+// factsOf are the facts about the host and the connection to it.
+const factsOf = ({ inspect: { facts = [], base }, result: { url } }) => [leavesBase(url.host, base) ? 'leaves the host of the base' : '', ...facts].filter(Boolean).map(fact => `; ${fact}`).join('');
 
 // spoken is the headline for a screen reader: the messages that mostLine has room for, but at least the first, and
 // how many findings there are besides.
@@ -161,7 +164,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
       rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing),
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null, unread ? ` ${withoutLink(unread)}` : null);
   const leads = chain?.at(-1);
-  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine)))] : null, answer.inspect.facts ? h('span', null, factsOf(answer)) : null)
+  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine)))] : null, h('span', null, factsOf(answer)))
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
     h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => untrack(input) }, 'Remove tracking')) : '';

@@ -131,6 +131,7 @@ func appendUntracked(b []byte, r *request) []byte {
 
 // setters are the attributes of the URL class that can be set.
 var setters = map[string]func(*webapi.URL, string){
+	"href":     func(u *webapi.URL, value string) { _ = u.SetHref(value) }, // the page says why
 	"protocol": (*webapi.URL).SetProtocol,
 	"username": (*webapi.URL).SetUsername,
 	"password": (*webapi.URL).SetPassword,

@@ -132,7 +132,7 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 		if url, ok := answers.WithColon(input); ok {
 			return []fix{{start: 0, end: len(input), text: url}}
 		}
-		text := strings.TrimLeft(input, "/\\")
+		text := strings.TrimLeft(strings.TrimLeftFunc(input, isStripped), "/\\")
 		return []fix{{start: 0, end: len(input) - len(text), text: "https://"}}
 	case spec.InvalidReverseSolidus:
 		return []fix{replace(strings.ReplaceAll(span, `\`, "/"))}
