@@ -178,12 +178,11 @@ export const clip = (text, most) => text.length <= most ? text : ends(text, most
 // unlinkedHost returns a host without a dot for which programs for messages make a link of it.
 export const unlinkedHost = host => host.replaceAll('.', '[.]');
 
-// inLinks matches a path, a query and a fragment up to a URL within them, or else a dot in a name.
-const inLinks = /(?:(?<=:\]?\/\/[^\s"/?#]*)[/?#]|^\/(?![/\\]))(?:(?!\[?:\]?\/\/|%3A%2F%2F)[^\s"])*|(?<=[\p{L}\p{N}_-])(?<!\bsection [\d.]+)\.(?=[\p{L}\p{N}_/:-])/giu;
+// dotInName matches a dot in a name, in a path too: programs make links of hosts there.
+const dotInName = /(?<=[\p{L}\p{N}_-])(?<!\bsection [\d.]{1,9})\.(?=[\p{L}\p{N}_/:-])/giu;
 
-// unlinked returns text without a name or a URL that programs for messages make a link of. As in a defanged URL, the names of
-// files keep their dots, and only the colon of a URL within another one is changed.
-export const unlinked = text => text.replace(/(?<![=/&?#%+.:@~-])\bhttp(s?):/gi, 'hxxp$1:').replace(/\b(?!hxxps?:)([a-z][a-z0-9+-]*):(?=\/\/)/gi, '$1[:]').replace(inLinks, part => part === '.' ? '[.]' : part);
+// unlinked returns text without a name or a URL that programs for messages make a link of.
+export const unlinked = text => text.replace(/(?<![=/&?#%+.:@~-])\bhttp(s?):/gi, 'hxxp$1:').replace(/\b(?!hxxps?:)([a-z][a-z0-9+-]*):(?=\/\/)/gi, '$1[:]').replace(dotInName, '[.]');
 
 // withoutLink says how many lines of a text have no link.
 export const withoutLink = n => `${n} ${n === 1 ? 'line of text has' : 'lines of text have'} no link.`;
