@@ -109,7 +109,7 @@ func (d *document) link(l *links.Link) {
 		return
 	}
 	if v, ok := d.written(l); ok {
-		if !l.Reference && d.isCode(l) {
+		if !l.Reference && (d.isCode(l) || d.isCommentedOut(l)) {
 			d.skip(l, inCode)
 			return
 		}
@@ -176,6 +176,20 @@ func (d *document) isCode(l *links.Link) bool {
 	return strings.LastIndex(before, "<code") > strings.LastIndex(before, "</code") || strings.LastIndex(before, "<pre") > strings.LastIndex(before, "</pre")
 }
 
+// isCommentedOut reports whether a URL is in a line of documentation of a program in Rust that is itself in a comment of several lines.
+func (d *document) isCommentedOut(l *links.Link) bool {
+	if path.Ext(d.name) != ".rs" {
+		return false
+	}
+	before := d.text[:l.Start]
+	line := strings.TrimLeft(before[strings.LastIndexByte(before, '\n')+1:], " \t")
+	start := blockComment.FindAllStringIndex(before, -1)
+	return (strings.HasPrefix(line, "///") || strings.HasPrefix(line, "//!")) && start != nil && !strings.Contains(before[start[len(start)-1][1]:], "*/")
+}
+
+// blockComment matches the beginning of a comment of several lines.
+var blockComment = regexp.MustCompile(`(?m)^[ \t]*/\*`)
+
 var (
 	// schemeAndSlashes is a name that may be meant as a scheme, and slashes.
 	schemeAndSlashes = regexp.MustCompile(`^([A-Za-z]{2,8})([:;.,]{0,2} ?//+|:/*)`)
@@ -199,10 +213,25 @@ var (
 	expression = regexp.MustCompile(`[\])}][*+?]|\[\^|\(\?|\|`)
 )
 
+// tagOf returns the tag of HTML around the URL of a link in lower case, or nothing.
+func (d *document) tagOf(l *links.Link) string {
+	start, end := strings.LastIndexByte(d.text[:l.Start], '<'), strings.IndexByte(d.text[l.End:], '>')
+	if start < 0 || end < 0 {
+		return ""
+	}
+	return strings.ToLower(d.text[start : l.End+end])
+}
+
 // hasFallback reports whether an image of HTML has a program that is run if it cannot be loaded.
 func (d *document) hasFallback(l *links.Link) bool {
-	start, end := strings.LastIndexByte(d.text[:l.Start], '<'), strings.IndexByte(d.text[l.End:], '>')
-	return start >= 0 && end >= 0 && strings.Contains(strings.ToLower(d.text[start:l.End+end]), " onerror=")
+	return strings.Contains(d.tagOf(l), " onerror=")
+}
+
+// isSetByScript reports whether a program may set the empty URL of an element of HTML: the element has an id, or the document has
+// a script.
+func (d *document) isSetByScript(l *links.Link) bool {
+	before := strings.TrimRight(d.text[max(0, l.Start-mostEscape):l.Start], "\"' ")
+	return strings.HasSuffix(before, "=") && (strings.Contains(d.tagOf(l), " id=") || strings.Contains(d.text, "<script"))
 }
 
 // written returns what is wrong with the spelling of a URL.
@@ -218,7 +247,7 @@ func (d *document) written(l *links.Link) (v verdict, ok bool) {
 			return v, false // a sample of the syntax
 		}
 		isCode := m != nil && (m[1] != "" || !strings.ContainsFunc(m[2], func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }))
-		return verdict{rule: "empty-link", note: isCode || sampleDir.MatchString(d.name)}, true // or nothing that a reader sees
+		return verdict{rule: "empty-link", note: isCode || d.format == "xml" || sampleDir.MatchString(d.name) || d.isSetByScript(l)}, true // or nothing that a reader sees
 	}
 	if v, ok = invisible(url); ok && (v.note || !l.Reference || !d.leadsAsWritten(url)) {
 		return v, true

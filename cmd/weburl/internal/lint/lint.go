@@ -163,17 +163,19 @@ var vendoredDirectories = []string{"deps", "third_party", "third-party", "thirdp
 
 // libraryDirectory matches the name of a directory of software from elsewhere, and librariesOfSite that of one of libraries, which are from
 // elsewhere if it is below one of assetDirectories: each is a directory with a file of its package, whose name packageFile matches.
+// A directory with such a file whose own name has a version, as versionedLibrary matches it, is a copy of that version.
 var (
 	libraryDirectory = regexp.MustCompile(`(?i)^external$|^(?:external|(?:3rd|third)[-_]?party)[-_]?(?:codes?|libs?|libraries|modules|packages|software|sources?)$`)
 	librariesOfSite  = regexp.MustCompile(`(?i)^(?:libs?|libraries|plugins|vendors)$`)
+	versionedLibrary = regexp.MustCompile(`(?i)^[a-z][\w.-]*[-_]v?[0-9]+\.[0-9]+(?:\.[0-9]+)*(?:[-.][a-z0-9]+)*$`)
 	packageFile      = regexp.MustCompile(`(?i)^(?:bower|component|composer|package)\.json$|^(?:licen[cs]e|copying)\b|\.min\.(?:js|css)$`)
 )
 
-// isVendored reports whether a directory is that of software from elsewhere in a directory of such software, or below it.
+// isVendored reports whether a directory is that of software from elsewhere in a directory of such software or with its version, or below it.
 func (t *tree) isVendored(dir string) bool {
 	return inherits(&t.vendored, dir, func(dir string) bool {
 		above := path.Dir(dir)
-		if base := path.Base(above); !libraryDirectory.MatchString(base) && !(librariesOfSite.MatchString(base) && slices.ContainsFunc(strings.Split(path.Dir(above), "/"), isOfAssets)) {
+		if base := path.Base(above); !versionedLibrary.MatchString(path.Base(dir)) && !libraryDirectory.MatchString(base) && !(librariesOfSite.MatchString(base) && slices.ContainsFunc(strings.Split(path.Dir(above), "/"), isOfAssets)) {
 			return false
 		}
 		for name := range t.list(dir) {

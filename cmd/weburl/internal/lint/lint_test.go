@@ -334,6 +334,9 @@ func TestVendored(t *testing.T) {
 		{"docs/external/x/a.md", "licensing.md", false},
 		{"extern/x/README.md", "x.c", true},
 		{"deps/x/README.md", "x.c", true},
+		{"web/editor-5.19.0/doc/a.md", "../package.json", true},
+		{"web/editor-5.19.0/doc/a.md", "../editor.js", false},
+		{"web/editor-5/doc/a.md", "../package.json", false},
 	} {
 		l := treeOf(t, map[string]string{test.document: "[a](none.md)\n", path.Join(path.Dir(test.document), test.beside): "{}\n"})
 		if found, _ := run(t, l, "."); (len(found) == 0) != test.skipped {

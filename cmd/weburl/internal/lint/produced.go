@@ -199,6 +199,12 @@ func (s *site) isProduced(target, file string) bool {
 	if isCopied || s.makesFile(file) || s.hasOutput(file) || s.ignores(target) || s.tree.hasTemplate(file) {
 		return true
 	}
+	if below, isBelow := cutDir(file, s.source); isBelow {
+		copied, ok := s.isDeployed(below)
+		if ok && (copied != "" || extension == ".html" || !slices.Contains(sourceExtensions, extension)) {
+			return true
+		}
+	}
 	switch s.generator.name {
 	case "Hugo":
 		if _, ok := s.isMounted(file); ok {

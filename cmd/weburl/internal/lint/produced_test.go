@@ -19,6 +19,37 @@ func TestProduced(t *testing.T) {
 			map[string]string{"mkdocs.yml": "site_name: x\nplugins: [rss, print-site]\n"}, "docs/a.md",
 			"[a](feed_rss_created.xml) [b](feed_json_updated.json) [c](blog.rss) [d](sitemap-blog.xml) [e](llms-small.txt) [f](search_index.json) [g](print_page.html) [h](data.xml) [i](feeds.md)", []string{"data.xml", "feeds.md"},
 		},
+		"redirects of Netlify below a directory with a page": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "netlify.toml": "[[redirects]]\nfrom = \"/reference/*\"\nto = \"/docs/reference/:splat\"\n\n[[redirects]]\nfrom = \"/docs/*\"\nto = \"/docs/404.html\"\nstatus = 404\n\n[[redirects]]\nfrom = \"/docs/*\"\nto = \"/de/docs/:splat\"\nconditions = {Language = [\"de\"]}\n\n[[headers]]\nfor = \"/docs/*\"\n", "content/docs/b.md": "---\naliases: [/reference/old]\n---\n"},
+			"content/docs/a.md", "[a](/reference/x) [b](/reference/old) [c](/docs/d)", []string{"/docs/d"},
+		},
+		"redirects of some readers, and of what leads nowhere": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n", "layouts/a": "", "static/_redirects": "/reference/* /docs/reference/:splat 301\n/docs/* /de/docs/:splat 302 Language=de\n/docs/* /docs/404.html 404\n", "content/docs/b.md": "---\naliases: [/reference/old]\n---\n"},
+			"content/docs/a.md", "[a](/reference/x) [b](/reference/old) [c](/docs/d)", []string{"/docs/d"},
+		},
+		"directories that a workflow copies into the site": {
+			map[string]string{"docs/_config.yml": "title: x\n", ".github/workflows/pages.yml": "    - run: |\n        bundle exec jekyll build --destination _site\n        cp -r examples/* docs/_site/examples/\n        cp -r out/demo docs/_site/\n", "examples/b/index.html": "<!DOCTYPE html>", "examples/c.png": ""},
+			"docs/a.md", "---\n---\n[b](examples/b/) [b](examples/b/index.html) ![c](examples/c.png) ![d](examples/d.png) ![e](demo/e.png) ![f](demos/f.png)", []string{"examples/d.png", "demos/f.png"},
+		},
+		"empty URLs that a script sets": {
+			nil, "a.md", "<img id=\"b\" src=\"\">\n\n<iframe src=\"\" id='c'></iframe>\n", nil,
+		},
+		"an empty URL beside a script": {
+			nil, "a.md", "<video><source src=\"\"></video>\n\n<script>document.querySelector('source').src = 'b'</script>\n", nil,
+		},
+		"an empty URL of HTML": {
+			nil, "a.md", "<img src=\"\" alt=\"b\">\n", []string{""},
+		},
+		"an empty link of a feed": {
+			nil, "assets/data/a.xml", "<?xml version=\"1.0\"?>\n<rss version=\"2.0\"><channel><link></link><item><enclosure url=\"\"/><source url=\"\">x</source><description>&lt;a href=\"\"></description></item></channel></rss>\n", nil,
+		},
+		"documentation that is commented out in Rust": {
+			nil, "a.rs", "/// htps://x.example/a\nfn a() {}\n/*\n/// htps://x.example/b\n*/\n/// htps://x.example/c\n/* htps://x.example/d */\n", []string{"htps://x.example/a", "htps://x.example/c", "htps://x.example/d"},
+		},
+		"notebooks of an extension with two dots": {
+			map[string]string{"conf.py": "extensions = ['myst_nb']\nnb_custom_formats = {\n  '.ex.py': ['x', {}],\n}\n", "index.md": "", "e/b.ex.py": "# (a/label)=\n# # B\n", "c.py": "# (other/label)=\n"},
+			"a.md", "[](a/label) [](other/label) [b](e/b) [b](e/b.md) [b](/e/b) {doc}`e/b` [c](c) {doc}`d`", []string{"other/label", "c", "d"},
+		},
 		"a document of MkDocs whose page that of a directory replaces": {
 			map[string]string{"mkdocs.yml": "site_name: x\n", "docs/b/index.md": "# B\n"},
 			"docs/b.md", "[c](c.md)", nil,

@@ -57,7 +57,7 @@ func (d *document) named(s *site, role string, l *links.Link) {
 	}
 	has := func(file string) bool {
 		if role == "doc" {
-			return slices.ContainsFunc(sourceExtensions, func(extension string) bool {
+			return slices.ContainsFunc(s.extensions(), func(extension string) bool {
 				return d.linter.tree.has(file+extension) || d.linter.tree.hasTemplate(file+extension)
 			})
 		}

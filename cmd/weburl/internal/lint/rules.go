@@ -94,7 +94,7 @@ var ownRules = []Rule{
 		Name: "empty-link", Severity: Error,
 		Meaning: "The link has no URL.",
 		Advice:  "Write the URL, or remove the link.",
-		Details: "An empty URL leads to the document itself. In HTML only links and images of whole pages are checked, and only if the page has no scripts and no template markup. `<a href=\"\">` in Markdown is a placeholder, because it is often part of a demonstration. `[]()`, which shows nothing, and code such as `[=]()` and `a[i]()` are notes.",
+		Details: "An empty URL leads to the document itself. In HTML only links and images of whole pages are checked, and only if the page has no scripts and no template markup. `<a href=\"\">` in Markdown is a placeholder, because it is often part of a demonstration. `[]()`, which shows nothing, and code such as `[=]()` and `a[i]()` are notes, and so are empty URLs of HTML if the element has an id or the document has a script, and empty links in feeds.",
 		Example: "[guide]()",
 		Instead: "[guide](docs/guide.md)",
 		Anchor:  "https://url.spec.whatwg.org/#valid-url-string",

@@ -107,6 +107,9 @@ func (s *site) pages() *pageIndex {
 			s.addRedirectsOf(path.Join(s.dir, dir))
 		}
 		s.addRedirectsOf(s.source)
+		if s.dir != "." && s.tree.hasUntold("netlify.toml") {
+			s.addRedirectsOf(".")
+		}
 	})
 	return &s.index
 }
@@ -132,15 +135,37 @@ func (s *site) addRoutes(dir string, left *int) {
 	})
 }
 
-// addRedirectsOf adds the paths that a file of redirects in a directory, or a template of one, has.
+// netlifyRedirects returns the redirects of a netlify.toml as the lines of a file _redirects.
+//
+// https://docs.netlify.com/routing/redirects/#syntax-for-the-netlify-configuration-file
+func netlifyRedirects(text string) string {
+	var lines strings.Builder
+	for i, rule := range strings.Split(text, "[[redirects]]") {
+		rule, _, _ = strings.Cut(rule, "\n[[")
+		if from := valuesOf(rule, "from"); i > 0 && len(from) > 0 && !strings.Contains(rule, "conditions") {
+			fields := append(append(from[:1:1], valuesOf(rule, "to")...), netlifyStatus.FindString(rule))
+			lines.WriteString(strings.Join(fields, " ") + "\n")
+		}
+	}
+	return lines.String()
+}
+
+// netlifyStatus matches the status of a rule that is for what leads nowhere.
+var netlifyStatus = regexp.MustCompile(`\b404\s*(?:\n|$)`)
+
+// addRedirectsOf adds the paths that a file of redirects in a directory, or a template of one, has. Rules for a country or a language,
+// and those of what leads nowhere, are left out.
 //
 // https://docs.netlify.com/routing/redirects/
 func (s *site) addRedirectsOf(dir string) {
 	for name := range s.tree.list(dir) {
-		if !strings.HasPrefix(name, "_redirects") && path.Ext(name) != ".redirects" {
+		if !strings.HasPrefix(name, "_redirects") && path.Ext(name) != ".redirects" && name != "netlify.toml" {
 			continue
 		}
 		text, _ := s.tree.read(path.Join(dir, name))
+		if name == "netlify.toml" {
+			text = netlifyRedirects(text)
+		}
 		for line := range strings.Lines(text) {
 			page, isTemplate := line, false
 			if page, _, isTemplate = strings.Cut(line, "{"); isTemplate {
@@ -148,7 +173,8 @@ func (s *site) addRedirectsOf(dir string) {
 			}
 			fields := strings.Fields(page)
 			isSame := len(fields) > 1 && fields[1] == strings.TrimSuffix(fields[0], "*")+":splat"
-			if len(fields) > 0 && strings.HasPrefix(line, "/") && fields[0] != "/*" && !isSame { // "/*" is of what leads nowhere
+			isOther := len(fields) > 2 && (strings.HasPrefix(fields[2], "404") || strings.Contains(strings.Join(fields[2:], " "), "="))
+			if len(fields) > 0 && strings.HasPrefix(line, "/") && fields[0] != "/*" && !isSame && !isOther { // "/*" is of what leads nowhere
 				s.addPage(fields[0], path.Join(dir, name))
 			}
 		}
@@ -183,7 +209,7 @@ const mostUnread = 256
 
 // readDocument finds the pages of a document.
 func (s *site) readDocument(d *documentPages) {
-	extension := path.Ext(d.name)
+	extension := s.extensionOf(d.name)
 	switch {
 	case s.generator.name == "Jekyll" && (extension == ".xml" || extension == ".json"):
 		text, _ := s.tree.read(d.name)

@@ -11,7 +11,7 @@ import (
 var sphinxModel = model{
 	covers: always,
 	paths: func(s *site, name, text string) []string {
-		return []string{stemmed(name)}
+		return []string{strings.TrimSuffix(name, s.extensionOf(name))}
 	},
 	static: []string{"_static", "."}, inSource: []string{"_static", "."},
 	labels: true, clean: true, mentions: true,
@@ -46,7 +46,7 @@ var jupyterBookModel = func() model {
 // https://www.sphinx-doc.org/en/master/usage/configuration.html#confval-source_suffix
 var (
 	otherFormats    = regexp.MustCompile(`(?m)^(?:nb_custom_formats|source_suffix)\s*=.*(?:\n[ \t\])}].*)*`)
-	quotedExtension = regexp.MustCompile(`["'](\.\w+)["']`)
+	quotedExtension = regexp.MustCompile(`["']((?:\.\w+)+)["']`)
 )
 
 // extensions returns the extensions of the documents of the site.
@@ -55,6 +55,16 @@ func (s *site) extensions() []string {
 		return sourceExtensions
 	}
 	return s.settings().extensions
+}
+
+// extensionOf returns the extension of a document, which may have several dots if the configuration names it.
+func (s *site) extensionOf(name string) string {
+	for _, extension := range s.extensions() {
+		if strings.Count(extension, ".") > 1 && strings.HasSuffix(name, extension) {
+			return extension
+		}
+	}
+	return path.Ext(name)
 }
 
 // labelOf matches labels of MyST and reStructuredText, and names of directives, in a line.
@@ -66,10 +76,18 @@ var labelMarks = []string{")=", ".. _", "{#", "id:", "name:", "label:", "{figure
 // notebookLine matches a line of the text of a notebook of Jupyter, which is a string of JSON.
 var notebookLine = regexp.MustCompile(`(?m)^[ \t]*"(.*?)(?:\\n)?",?$`)
 
+// commentMark matches the beginning of a line of the text of a notebook that is a program, with its text in comments.
+//
+// https://jupytext.readthedocs.io/en/latest/formats-scripts.html
+var commentMark = regexp.MustCompile(`(?m)^#[ \t]`)
+
 // labelsOf returns the labels of a document.
 func labelsOf(file, text string) (labels []string) {
-	if path.Ext(file) == ".ipynb" {
+	switch path.Ext(file) {
+	case ".ipynb":
 		text = notebookLine.ReplaceAllString(text, "$1")
+	case ".py":
+		text = commentMark.ReplaceAllString(text, "")
 	}
 	for line := range strings.Lines(text) {
 		if !strings.ContainsAny(line, ":={") || !slices.ContainsFunc(labelMarks, func(mark string) bool { return strings.Contains(line, mark) }) {
