@@ -335,6 +335,7 @@ func TestBeside(t *testing.T) {
 		{"https://example.org./", "https://example.org/", no + "hostname (only the dot at the end: the same name in DNS, but another origin) First difference hostname: . (U+002E) / the end" +
 			origin + "example.org. and https://example.org Same site no https://example.org. and https://example.org"},
 		{"https:\\\\x", "foo:\\\\x", no + "protocol (https is a special scheme, in which a host follows and \\ is read as /, and foo is not), hostname and pathname Same origin no https://x and opaque Same site no https://x and opaque"},
+		{"http://example.org/a", "https://example.org/a/", no + "protocol and pathname First difference pathname: the end / / (U+002F) Same origin no http://example.org and https://example.org Same site no http://example.org and https://example.org"},
 		{"https://h/a%2Fbcd", "https://h/a/bcd", no + "pathname First difference byte 11 of the parsed URL: %2F / / (U+002F) Same origin yes https://h Same site yes https://h"},
 	} {
 		x.typed("url", test[0])
@@ -686,12 +687,12 @@ func TestAnnounced(t *testing.T) {
 	for _, key := range "http://[::" {
 		x.run(chromedp.KeyEvent(string(key)))
 	}
-	said("ten keys", "Does not parse. ")
+	said("ten keys", "Does not parse at byte ")
 	x.eval(`document.getElementById("url").select()`, nil)
 	x.run(chromedp.KeyEvent("s"))
 	x.eval(`new Promise(resolve => setTimeout(resolve, 300))`, nil)
 	x.run(chromedp.KeyEvent(":"))
-	said("keys that replace what was there", "OK. Syntax: valid.")
+	said("keys that replace what was there", "Parses. OK. Syntax: valid.")
 	x.eval(`document.activeElement.blur()`, nil)
 	x.run(chromedp.KeyEvent("3"))
 	said("a panel, which its tab says") // itself
@@ -699,7 +700,7 @@ func TestAnnounced(t *testing.T) {
 		t.Errorf("the focus is on %s", got)
 	}
 	x.typed("url", "https://h/")
-	said("an input", "Suspicious: The host is a single label")
+	said("an input", "Parses. Suspicious: The host is a single label")
 	x.click("#first")
 	said("the first step", "Step 0 of")
 	x.click("#forward")
@@ -717,14 +718,16 @@ func TestAnnounced(t *testing.T) {
 	said("the view for a class", "Presenting, step 8 of 8.")
 	x.click("#present")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("a dangerous link", "Dangerous: ")
+	said("a dangerous link", "Parses. Dangerous: ")
 	x.typed("url", "https://user:pw@192.168.0x7f.1:8080/|")
 	x.until(`said.length`)
-	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Dangerous: .*\. \d more findings?\. `).MatchString(got) || strings.Contains(got, "…") {
+	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Parses. Dangerous: .*\. \d more findings?\. `).MatchString(got) || strings.Contains(got, "…") {
 		t.Errorf("of several findings: said %q", got)
 	}
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link again", "Dangerous: ")
+	said("the dangerous link again", "Parses. Dangerous: ")
+	x.typed("url", "Look at https://h.example/a now")
+	said("a link in a text", "Parses. Read from a text: https://h.example/a OK. ")
 	described := func(id, want string) {
 		t.Helper()
 		if got := x.text(`document.getElementById("` + id + `").getAttribute("aria-describedby").split(" ").map(id => document.getElementById(id)?.textContent).join(" ")`); !regexp.MustCompile(want).MatchString(got) {
@@ -734,13 +737,13 @@ func TestAnnounced(t *testing.T) {
 	described("url", `^Dangerous Programs .*finds "evil.example"\.$`)
 	x.typed("url", "a.example/b")
 	x.typed("base", "https://b.example/c/d")
-	said("a base", "OK. Syntax: valid. Host: b.example. Resolves to https://b.example/c/a.example/b")
+	said("a base", "Parses. OK. Syntax: valid. Host: b.example. Resolves to https://b.example/c/a.example/b")
 	described("base", `^Resolves to https://b.example/c/a.example/b `)
 	x.typed("base", "")
 	said("no base", "No scheme. Note: The scheme is missing")
 	described("url", `^No scheme $`)
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link once more", "Dangerous: ")
+	said("the dangerous link once more", "Parses. Dangerous: ")
 	x.hasCell("good.example")
 	// What the caret is at, and what keys in other fields lead to.
 	x.eval(`document.getElementById("url").setSelectionRange(0, 0)`, nil)

@@ -136,6 +136,9 @@ const ofURL = text => h('code', null, clipped(text, isPrinted ? Infinity : 300))
 
 const ofMessages = ([first, ...further]) => [clipped(first, 300), further.length ? [h('span', { class: 'others' }, ` +${further.length} more`), h('span', { class: 'further' }, ' ', further.join(' '))] : null];
 
+// mostLines is how many lines that do not parse are named.
+const mostLines = 5;
+
 // ofVerdict is the verdict of a row, and whether it parses.
 const ofVerdict = row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), row.error ? h('span', { class: 'readAs own' }, ' does not parse') : null];
 
@@ -616,11 +619,13 @@ export function setUpMany(options, about, visit, fresh, done) {
 
   // said counts the rows in sentences. What there is none of is left out.
   function said(counted) {
+    const fails = [...new Set(rows.filter(row => row.error).map(row => row.line))], one = fails.length === 1;
     const several = rows.some((row, i) => row.line === rows[i + 1]?.line) ? 'links' : 'lines';
     const some = (...list) => list.filter(([n]) => n).map(([n, of]) => `${n} ${of}`).join(', ');
     const parts = [
       some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`), grade === 'ok' ? 'OK' : grade === 'note' ? 'with a note' : grade])),
-      some([counted('Programs destination'), 'with several destinations'], [rows.filter(row => row.errors.length).length, 'with errors'], [counted('Parse fails'), counted('Parse fails') === 1 ? 'does not parse' : 'do not parse'], [rows.filter(row => row.sameAs).length, 'repeated']),
+      some([counted('Programs destination'), 'with several destinations'], [rows.filter(row => row.errors.length && !row.error).length, 'with errors'], [rows.filter(row => row.sameAs).length, 'repeated']),
+      fails.length > mostLines ? `${fails.length} lines do not parse` : fails.length ? `${one ? 'line' : 'lines'} ${fails.join(', ').replace(/, (?=\d+$)/, ' and ')} ${one ? 'does' : 'do'} not parse` : '',
     ].filter(Boolean);
     return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' The lines are those of the decoded mail.' : ''}${table ? ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.` : ''}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
   }

@@ -27,7 +27,7 @@ export function ownMessage({ message, inside }) {
 }
 
 // lacksScheme reports whether an input that does not parse is a URL with a scheme before it.
-const lacksScheme = ({ result, reading: { assumed, fix } }) => Boolean(!result.url && assumed && !assumed.for && fix);
+const lacksScheme = ({ result, reading: { assumed, fault, fix } }) => Boolean(!result.url && assumed && !assumed.for && fault === 'there is no scheme' && fix);
 
 // isOther reports whether a finding is more than that the input does not parse, which is said already.
 export const isOther = ({ rule }) => rule !== 'not-a-url';
@@ -82,6 +82,18 @@ export const leavesBase = (host, base) => Boolean(host && URL.canParse(base) && 
 // factsOf are the facts about the host and the connection to it.
 const factsOf = ({ inspect: { facts = [], base }, result: { url } }) => [leavesBase(url.host, base) ? 'leaves the host of the base' : '', ...facts].filter(Boolean).map(fact => `; ${fact}`).join('');
 
+// opens says what it does to open a URL of a scheme.
+const opens = { 'mailto:': 'Opens a mail', 'tel:': 'Starts a call', 'sms:': 'Opens a text message' };
+
+// whatOf says what it does to open a URL without a host, if that is known.
+function whatOf({ result: { url } }) {
+  const [, name, to] = /^([a-z]+:)([^?#]*)/.exec(url?.href ?? '') ?? [];
+  return Object.hasOwn(opens, name) ? `${opens[name]}${to ? ` to ${clip(to.replaceAll('%40', '@'), mostLine)}` : ''}.` : '';
+}
+
+// placeOf says of an input that does not parse where the parser stopped.
+const placeOf = ({ result: { error } }) => error?.offset === undefined || error.base ? '' : ` at byte ${error.offset}`;
+
 // spoken is the headline for a screen reader: the messages that mostLine has room for, but at least the first, and
 // how many findings there are besides.
 function spoken(findings) {
@@ -113,24 +125,28 @@ export function saidOf(answer) {
   const { fault, links } = answer.reading, findings = besides(answer), grade = gradeOf(answer);
   const { unread } = answer.reading, rest = unread ? ` ${withoutLink(unread)}` : '';
   if (answer.reading.isText) return `${isOf(answer)}.`;
-  const is = `${isOf(answer)}.${fault && !lacksScheme(answer) ? ` ${sentence(fault)}` : ''}`, graded = (findings.length ? `${words[grade]}: ${spoken(findings)}` : `${words[grade]}.`) + rest;
-  const { url } = answer.result, { assumed } = answer.reading;
-  const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? `URL: ${clip(url.href, mostLine)}` : '';
+  const is = `${isOf(answer)}${answer.result.url || lacksScheme(answer) ? '' : placeOf(answer)}.${fault && !lacksScheme(answer) ? ` ${sentence(fault)}` : ''}`, graded = (findings.length ? `${words[grade]}: ${spoken(findings)}` : `${words[grade]}.`) + rest;
+  const { url } = answer.result, { assumed, read } = answer.reading;
+  const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
-  return [links ? `${whichOf(answer.reading)}.` : '', ...url ? [graded, is] : [is, graded], leads, tracks].filter(Boolean).join(' ');
+  return [url ? 'Parses.' : '', links ? `${whichOf(answer.reading)}.` : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, ...url ? [graded, is] : [is, graded], leads, tracks].filter(Boolean).join(' ');
 }
 
 // fixed returns the text that a fix leads to.
 export const fixed = (text, fix) => text.slice(0, fix.start) + fix.text + text.slice(fix.end, text.length);
 
+// isJoined reports whether a fix removes nothing but line breaks, and isUnhidden whether it removes nothing but characters that are not ASCII.
+const isJoined = (text, { start, end, text: written }) => text.slice(start, end) !== written && text.slice(start, end).replace(/[\n\r]+/g, '') === written;
+const isUnhidden = (text, { start, end, text: written }) => written === '' && /^[^\0-\x7F]+$/.test(text.slice(start, end));
+
 // editOf names the edit that a fix is.
-export const editOf = (text, { start, end, text: written }) => written === '' ? ['Remove ', quoted(text.slice(start, end))] : ['Write ', h('code', null, clipped(written, 60))];
+export const editOf = (text, { start, end, text: written }) => isJoined(text, { start, end, text: written }) ? 'Remove the line breaks' : written === '' ? ['Remove ', quoted(text.slice(start, end))] : ['Write ', h('code', null, clipped(written, 60))];
 
 // readingsOf are a fix and the other one, if something else may be meant.
 export const readingsOf = fix => fix.other ? [fix, { ...fix, text: fix.other }] : [fix];
 
 // fixOf is the text that a fix leads to, or of a long one the edit.
-export const fixOf = (text, fix) => fixed(text, fix).length > (phone.matches ? mostFixNarrow : mostFix) ? editOf(text, fix) : ['Write ', h('code', null, shown(fixed(text, fix)))];
+export const fixOf = (text, fix) => isJoined(text, fix) || isUnhidden(text, fix) || fixed(text, fix).length > (phone.matches ? mostFixNarrow : mostFix) ? editOf(text, fix) : ['Write ', h('code', null, shown(fixed(text, fix)))];
 
 // showSummary fills the bar. apply applies a fix, giveBase leads to the field for the base, and listLinks to
 // the list of the links in the text, untrack writes the URL without tracking, open shows another one, and readWhole has all of the
@@ -152,7 +168,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const write = (edit, label) => h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, edit) }, label, h('code', null, clipped(fixed(text, edit), mostFix)));
   // What is read as a scheme is more likely a host or a drive.
   const meant = assumed?.for ? [h('code', null, clipped(assumed.for, mostFix)), ' is read as the scheme. Write ', write({ start: 0, end: text.length, text: assumed.input }), ' '] : null;
-  const base = code === 'missing-scheme-non-relative-URL' && text.length ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null;
+  const base = code === 'missing-scheme-non-relative-URL' && text.length && !(fix && isUnhidden(text, fix)) ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null;
   const is = h('p', { class: 'is' }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
     fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(reading).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).join(' '), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
@@ -165,6 +181,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null, unread ? ` ${withoutLink(unread)}` : null);
   const leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine)))] : null, h('span', null, factsOf(answer)))
+    : whatOf(answer) ? h('p', { class: 'goes assumed' }, whatOf(answer))
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
     h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => untrack(input) }, 'Remove tracking')) : '';
@@ -172,6 +189,6 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const button = (label, onclick) => h('button', { type: 'button', class: 'all', onclick }, label);
   $('summary').replaceChildren($('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)), /\n/.test(text.string) ? [' ', button('Read as a list', listLinks)] : null)
     : read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
-      links ? button('Show all in the list', listLinks) : URL.canParse(reading.written) ? button('Read all of it as one URL', () => readWhole(true)) : null),
+      links ? button('Show all in the list', listLinks) : !reading.defanged || URL.canParse(reading.written) ? button('Read all of it as one URL', () => readWhole(true)) : null),
     ...url ? [graded, goes, is, tracks] : [is, goes, graded]);
 }
