@@ -139,6 +139,9 @@ const ofMessages = ([first, ...further]) => [clipped(first, 300), further.length
 // mostLines is how many lines that do not parse are named.
 const mostLines = 5;
 
+// leaves reports whether the URL of a row leaves the host of its base.
+const leaves = row => !row.assumed && leavesBase(row.host, row.base);
+
 // ofVerdict is the verdict of a row, and whether it parses.
 const ofVerdict = row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), row.error ? h('span', { class: 'readAs own' }, ' does not parse') : null];
 
@@ -163,7 +166,7 @@ const columns = [
   { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length ? [ofMessages(inFull(row)), row.error ? h('code', { class: 'further' }, ` ${row.error.code}`) : null] : h('span', { class: 'note' }, 'Nothing found in its text') },
   { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => [
     row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? h('span', { class: 'readAs' }, ' shown as ', hostOf(row.shownHost, row.shownSite)) : null, row.facts ? h('span', { class: 'readAs' }, ` ${row.facts.join('; ')}`) : null,
-    leavesBase(row.host, row.base) ? h('span', { class: 'readAs' }, ' leaves the host of the base') : null,
+    leaves(row) ? h('span', { class: 'readAs' }, ' leaves the host of the base') : null,
     row.assumed && row.host ? h('span', { class: 'readAs' }, ` if it is read as ${row.assumed.scheme}`) : null] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
   { name: 'Destinations', some: row => row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? row.destinations.map(to => h('div', null, clipped(to, 100))) : '' },
@@ -218,7 +221,7 @@ const groups = [
   ['Verdict', row => [row.grade], grade => words[grade]],
   ['Parse', row => [row.error ? 'fails' : 'parses'], tag => ({ fails: 'Does not parse', parses: 'Parses' })[tag]],
   ['Programs', row => row.level ? [row.level] : [], level => levels[level]],
-  ['Host', row => [row.leadsHost && row.leadsHost !== row.host && 'leads', leavesBase(row.host, row.base) && 'leaves'].filter(Boolean), tag => ({ leads: 'Leads to another host', leaves: 'Leaves the host of the base' })[tag]],
+  ['Host', row => [row.leadsHost && row.leadsHost !== row.host && 'leads', leaves(row) && 'leaves'].filter(Boolean), tag => ({ leads: 'Leads to another host', leaves: 'Leaves the host of the base' })[tag]],
   ['Hosts', row => row.host && !(row.href && row.assumed) ? [row.host] : [], host => host],
   ['Findings', row => row.rules, rule => rule],
   ['Repeated', row => [row.times ? 'yes' : 'no', ...row.sameAs ? [] : ['distinct']], tag => ({ yes: 'More than once in the list', no: 'Only once in the list', distinct: 'Each URL once, fragments ignored' })[tag]],
