@@ -724,10 +724,10 @@ func TestAnnounced(t *testing.T) {
 	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Parses. Dangerous: .*\. \d more findings?\. `).MatchString(got) || strings.Contains(got, "…") {
 		t.Errorf("of several findings: said %q", got)
 	}
-	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link again", "Parses. Dangerous: ")
 	x.typed("url", "Look at https://h.example/a now")
 	said("a link in a text", "Parses. Read from a text: https://h.example/a OK. ")
+	x.typed("url", `https://good.example\@evil.example/`)
+	said("the dangerous link again", "Parses. Dangerous: ")
 	described := func(id, want string) {
 		t.Helper()
 		if got := x.text(`document.getElementById("` + id + `").getAttribute("aria-describedby").split(" ").map(id => document.getElementById(id)?.textContent).join(" ")`); !regexp.MustCompile(want).MatchString(got) {
@@ -791,7 +791,7 @@ func TestAnnounced(t *testing.T) {
 	}
 	x.run(chromedp.Focus(chromedp.CSS("#manyRows tr:nth-child(2) .open")))
 	x.run(chromedp.KeyEvent(kb.Enter))
-	said("a row", "This URL is from the list. OK. ")
+	said("a row", "This URL is from the list. Parses. OK. ")
 	x.eval(`history.back()`, nil)
 	said("Back to the list", "2 lines: 2 OK")
 	if got := x.text(`document.activeElement.closest("tr")?.sectionRowIndex + document.activeElement.textContent`); got != "1https://a.example/" {
