@@ -376,6 +376,8 @@ func TestPasted(t *testing.T) {
 		{`"https://evil.com"`, "https://evil.com", "https://evil.com"},
 		{"https://evil.com/a>,", "https://evil.com/a>,", "https://evil.com/a>,"},
 		{"https://evil.com/a>, and more", "https://evil.com/a>, and more", "https://evil.com/a"},
+		{"\u200Bhttps://evil.com/a", "\u200Bhttps://evil.com/a", "\u200Bhttps://evil.com/a"},
+		{"\u00A0https://evil.com/a", "\u00A0https://evil.com/a", "\u00A0https://evil.com/a"},
 		{"- https://foo.net/bar", "https://foo.net/bar", "https://foo.net/bar"},
 		{`1.2.3.4 - - [1/Jan] "GET /a?next=https://evil.com/ HTTP/1.1" 302 0 "-"`, "/a?next=https://evil.com/", "/a?next=https://evil.com/"},
 		{"GET /a?b=c HTTP/1.1", "GET /a?b=c HTTP/1.1", ""},

@@ -126,6 +126,9 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 		end := start + len(input[start:]) - len(strings.TrimLeft(input[start:], "/\\"))
 		return []fix{{start: start, end: end, text: "//"}}
 	case spec.MissingSchemeNonRelativeURL:
+		if url := withoutHidden(input); url != "" {
+			return []fix{{end: len(input) - len(url)}}
+		}
 		if answers.IsReference(input) {
 			return nil // it lacks a base
 		}

@@ -46,7 +46,7 @@ func (r *request) readings(isLine bool, most int) []request {
 	source := isSource(r.Text)
 	if r.links < 2 && (r.links == 0 || r.HasBase || !source) {
 		links = []string{r.Text}
-		if !r.HasBase && !isURL(r.Text) {
+		if !r.HasBase && !isURL(r.Text) && withoutHidden(r.Text) == "" {
 			if links[0] = targetIn(r.Text); links[0] == "" {
 				links[0], _ = linkIn(r.Text, isLine)
 			}
@@ -229,6 +229,15 @@ func codeIn(text string, from, before int) (start, end int) {
 			return start, intext.TrimmedEnd(text, colon+1, colon+1+intext.Length(text[colon+1:]))
 		}
 	}
+}
+
+// withoutHidden returns the URL after characters that do not show and that the parser does not strip, or nothing.
+func withoutHidden(text string) string {
+	url := strings.TrimLeftFunc(text, func(c rune) bool { return c == ' ' || !strconv.IsPrint(c) })
+	if url == text || weburl.CanParse(text) || !isURL(url) {
+		return ""
+	}
+	return url
 }
 
 // restored returns the URL that a defanged link stands for. A host without a scheme is read as https: who has
