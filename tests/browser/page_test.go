@@ -494,7 +494,7 @@ func TestFirst(t *testing.T) {
 		{present, "Syntax: not valid", "Dangerous Programs disagree on the host", ""}, // no fix makes it harmless,
 		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Syntax: ", "Dangerous The host", ""},
 		{"http://2130706433/", "Syntax: not valid", "Dangerous The address 127.0.0.1 is not public", ""},
-		{"http://134744072/", "Syntax: not valid", `Dangerous This is the IP address 8.8.8.8 in an unusual notation. Programs disagree on the host: browsers find "8.8.8.8", Go's net/url finds "134744072".`, ""},
+		{"http://134744072/", "Syntax: not valid", `Dangerous This is the IP address 8.8.8.8 in an unusual notation. The host is an IP address in place of a name: 8.8.8.8. Programs disagree on the host: browsers find "8.8.8.8", Go's net/url finds "134744072".`, ""},
 		{"http://0x7f.1/", "Syntax: not valid", "Dangerous The address 127.0.0.1 is not public", ""},
 		{"http://localhost:8080/", "Syntax: valid", "Suspicious The host is the machine that opens the URL", ""},
 		{"https://user@example.org/", "Syntax: not valid", "Suspicious This is a username", "https://example.org/"},
