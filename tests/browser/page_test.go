@@ -500,7 +500,7 @@ func TestFirst(t *testing.T) {
 		{"https://user@example.org/", "Syntax: not valid", "Suspicious This is a username", "https://example.org/"},
 		{"https://exa mple.org:99999/", "Does not parse The host has a space (U+0020). The port is greater than 65535", "", "https://example.org/"},
 		{"https:://example.org", "Does not parse There is no host", "", "https://example.org"},
-		{"www.example.org/path", "No scheme Read as https://www.example.org/path", "Note Programs disagree", "https://www.example.org/path"},
+		{"www.example.org/path", "No scheme Read as https://www.example.org/path", "Note The scheme is missing", "https://www.example.org/path"},
 		{"/api/users", "Does not parse There is no scheme. Give a base URL", "", ""},
 		{"localhost:3000/api", "Syntax: valid localhost is read as the scheme. Write ", "", "http://localhost:3000/api"},
 		{`C:\Users\a.txt`, "Syntax: not valid C is read as the scheme. Write ", "", "file:///C:/Users/a.txt"},
