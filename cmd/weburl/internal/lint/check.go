@@ -183,8 +183,11 @@ func (d *document) isCommentedOut(l *links.Link) bool {
 	}
 	before := d.text[:l.Start]
 	line := strings.TrimLeft(before[strings.LastIndexByte(before, '\n')+1:], " \t")
+	if !strings.HasPrefix(line, "///") && !strings.HasPrefix(line, "//!") {
+		return false
+	}
 	start := blockComment.FindAllStringIndex(before, -1)
-	return (strings.HasPrefix(line, "///") || strings.HasPrefix(line, "//!")) && start != nil && !strings.Contains(before[start[len(start)-1][1]:], "*/")
+	return start != nil && !strings.Contains(before[start[len(start)-1][1]:], "*/")
 }
 
 // blockComment matches the beginning of a comment of several lines.
@@ -231,7 +234,7 @@ func (d *document) hasFallback(l *links.Link) bool {
 // a script.
 func (d *document) isSetByScript(l *links.Link) bool {
 	before := strings.TrimRight(d.text[max(0, l.Start-mostEscape):l.Start], "\"' ")
-	return strings.HasSuffix(before, "=") && (strings.Contains(d.tagOf(l), " id=") || strings.Contains(d.text, "<script"))
+	return strings.HasSuffix(before, "=") && (d.hasScript || strings.Contains(d.tagOf(l), " id="))
 }
 
 // written returns what is wrong with the spelling of a URL.

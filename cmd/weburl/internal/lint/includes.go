@@ -470,7 +470,7 @@ func tabs(text string, add func(label, id string)) {
 var blockStart = regexp.MustCompile(`^(?:!!!|\?\?\?\+?)[ \t]+["\w]|^===[!+]*[ \t]+"`)
 
 // undented returns a text of MkDocs in which the indentation of the content of admonitions, details and tabs is at the end of the lines
-// above, so that the content is no code and is where it was.
+// above, so that the content is not code and keeps its place.
 func (s *site) undented(text string) string {
 	if s == nil || s.generator.name != "MkDocs" || !strings.Contains(text, "!!!") && !strings.Contains(text, "???") && !strings.Contains(text, "===") {
 		return text
@@ -519,8 +519,9 @@ func (s *site) undented(text string) string {
 func (t *tree) addTerms(a *anchors, name, text string) {
 	s := t.siteOf(path.Dir(name))
 	if s != nil && s.generator.name == "MkDocs" && strings.Contains(text, "===") {
+		areLabels := tabSlugs.MatchString(s.text)
 		tabs(text, func(label, id string) {
-			if tabSlugs.MatchString(s.text) {
+			if areLabels {
 				links.Scan(name, "# "+label+"\n", links.Handler{Anchor: a.add, Renderer: "python-markdown"})
 			} else {
 				a.add(id)

@@ -593,6 +593,8 @@ type document struct {
 	generated   bool     // it says that a program writes it
 	record      bool     // it is named by a date, as a newsletter is, and is not a page of a site; or a program wrote it
 	scripted    bool     // it is HTML with scripts
+	hasScript   bool     // it has an element of HTML with a script, in any format
+	dropsHTML   bool     // Hugo leaves out its HTML
 	built       bool     // it has front matter, for a generator of sites
 	site        *site    // that it is a page of, if it is known where its links lead; or nil
 	secure      bool     // the site has the scheme https
@@ -720,7 +722,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 	if d.format != "markdown" {
 		d.dynamic = isDynamic(name, text)
 	}
-	d.scripted = isScripted(name, text)
+	d.scripted, d.hasScript = isScripted(name, text), strings.Contains(text, "<script")
 	d.feed = d.format == "xml" && feedRoot.MatchString(text[:min(len(text), mostProlog)])
 	if d.format == "asciidoc" {
 		d.part = !hasTitle(text) || l.tree.isIncluded(d.name)
@@ -737,6 +739,7 @@ func (l *Linter) document(checker *answers.Checker, name, text string) *document
 		d.record = !d.built && !l.tree.isOfSite(d.name) && (date.MatchString(stem) || isJavaData(d.name))
 		d.conditional = contributorsPart(text)
 		d.site = l.tree.modelled(d.name, d.built)
+		d.dropsHTML = d.site != nil && d.site.model == &hugoModel && !d.site.settings().keepsHTML && !shortcodeEnd.MatchString(text)
 		d.template = d.site.isUnpublished(d.name)
 		d.replacement = d.site.replacement(d.name)
 		d.record = d.record || d.replacement != ""

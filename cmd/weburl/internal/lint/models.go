@@ -95,8 +95,7 @@ func (s *site) keepsHTML() bool {
 
 // isLeftOutHTML reports whether a link is in an element of HTML that the page does not have.
 func (d *document) isLeftOutHTML(l *links.Link) bool {
-	return d.site != nil && d.site.model == &hugoModel && d.format == "markdown" && !d.site.settings().keepsHTML &&
-		inTag.MatchString(d.text[max(0, l.Start-mostLine):l.Start]) && !shortcodeEnd.MatchString(d.text)
+	return d.dropsHTML && inTag.MatchString(d.text[max(0, l.Start-mostLine):l.Start])
 }
 
 // found returns the document that a template of Hugo finds by a path in a document: from the directory of this or, for index.md,

@@ -42,7 +42,7 @@ func (d *document) isProduced(target, file string) bool {
 // https://webpack.js.org/guides/caching/, https://vite.dev/guide/build
 var hashed = regexp.MustCompile(`\.([0-9a-f]{8,32})(?:\.\w+)?\.(?:m?js|css|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|wasm)$|-([\w-]{8})\.(?:js|css)$`)
 
-// isHashed reports whether the name of a file has a hash, which is no number or word.
+// isHashed reports whether the name of a file has a hash: a part that is neither a number nor a word.
 func isHashed(base string) bool {
 	m := hashed.FindStringSubmatch(base)
 	return m != nil && strings.ContainsAny(m[1]+m[2], "0123456789") && (strings.ContainsAny(m[1], "abcdef") || strings.ToLower(m[2]) != m[2] && strings.ToUpper(m[2]) != m[2])
@@ -268,8 +268,10 @@ var compiledScript = regexp.MustCompile(`\bModule\s*=\s*\{`)
 // https://trunkrs.dev/guide/advanced/hooks.html
 func (d *document) isMadeByBuild(l *links.Link, file string) bool {
 	t := d.linter.tree
-	if text, _ := t.read(path.Join(path.Dir(d.name), "Trunk.toml")); d.format == "html" && l.Kind != links.Hyperlink && strings.Contains(text, "[[hooks]]") {
-		return true
+	if d.format == "html" && l.Kind != links.Hyperlink {
+		if text, _ := t.read(path.Join(path.Dir(d.name), "Trunk.toml")); strings.Contains(text, "[[hooks]]") {
+			return true
+		}
 	}
 	if l.Kind == links.Script || l.Kind == links.Style {
 		return t.isBundled(file) || l.Kind == links.Script && compiledScript.MatchString(d.text)
