@@ -3,8 +3,13 @@
 
 import { clip, escaped } from './text.js';
 
-// isSpecial reports whether a scheme is special in the present edition of the standard.
-export const isSpecial = scheme => /^(?:file|ftp|https?|wss?)$/.test(scheme);
+// defaultPorts are those of the special schemes, except file, which has none: https://url.spec.whatwg.org/#special-scheme
+const defaultPorts = { ftp: 21, http: 80, https: 443, ws: 80, wss: 443 };
+
+// isSpecial reports whether a scheme is special in the present edition of the standard, and defaultPort returns the port that a URL of it
+// does not have.
+export const isSpecial = scheme => scheme === 'file' || Object.hasOwn(defaultPorts, scheme);
+export const defaultPort = scheme => Object.hasOwn(defaultPorts, scheme) ? defaultPorts[scheme] : undefined;
 
 export const names = ['scheme', 'username', 'password', 'host', 'port', 'path', 'query', 'fragment'];
 

@@ -6,6 +6,7 @@ import { clip, toTyped, withoutLink } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, isGrave, words, nothing, byUse, leavesBase } from './summary.js';
+import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf } from './csv.js';
@@ -189,13 +190,11 @@ const onPaper = row => shownIn(row) === '' ? 'empty' : ofURL(shownIn(row));
 // toFill are the lines to fill in for a URL, of each kind of quiz.
 const toFill = { errors: ['Parses', 'Error or danger', 'Write instead'], components: ['Scheme', 'Host', 'Port', 'Path', 'Query', 'Fragment'] };
 
-// defaultPorts are those that a URL does not have.
-const defaultPorts = { ftp: '(21)', http: '(80)', https: '(443)', ws: '(80)', wss: '(443)' };
-
 // componentsOf are the values for the lines of components, of a URL as it is serialized. Without a host, a path cannot begin with two slashes.
 function componentsOf(href) {
   const [, scheme, host, port, path, query, fragment] = /^([^:]*):(?:\/\/(?:[^/?#]*@)?((?:\[[^\]]*\]|[^/?#:])*)(?::(\d+))?|\/\.(?=\/\/))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(href);
-  return [scheme, host, port ?? defaultPorts[scheme], path, query, fragment];
+  const standard = defaultPort(scheme);
+  return [scheme, host, port ?? (standard && `(${standard})`), path, query, fragment];
 }
 
 // ofComponents are the columns with the solution of a quiz about components.

@@ -140,7 +140,7 @@ const isJoined = (text, { start, end, text: written }) => text.slice(start, end)
 const isUnhidden = (text, { start, end, text: written }) => written === '' && /^[^\0-\x7F]+$/.test(text.slice(start, end));
 
 // editOf names the edit that a fix is.
-export const editOf = (text, { start, end, text: written }) => isJoined(text, { start, end, text: written }) ? 'Remove the line breaks' : written === '' ? ['Remove ', quoted(text.slice(start, end))] : ['Write ', h('code', null, clipped(written, 60))];
+export const editOf = (text, fix) => isJoined(text, fix) ? 'Remove the line breaks' : fix.text === '' ? ['Remove ', quoted(text.slice(fix.start, fix.end))] : ['Write ', h('code', null, clipped(fix.text, 60))];
 
 // readingsOf are a fix and the other one, if something else may be meant.
 export const readingsOf = fix => fix.other ? [fix, { ...fix, text: fix.other }] : [fix];
