@@ -212,7 +212,7 @@ for (const [identifier, text] of Object.entries(sources)) {
 }
 for (const step of [
   module => module.status === 'unlinked' && module.link(name => modules[name.replace('./', '')]),
-  module => module.evaluate().catch(e => { if (e.name === 'SyntaxError') throw e; }), // others are that there is no document
+  module => module.evaluate().catch(e => { if (e.name === 'SyntaxError') throw e; }), // other errors come from the missing document
 ]) {
   for (const [identifier, module] of Object.entries(modules)) {
     try { await step(module); } catch (e) { faults.push(identifier + ': ' + e.message); }

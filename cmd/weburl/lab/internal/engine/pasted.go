@@ -162,7 +162,7 @@ func isURL(text string) bool {
 const mostSpaced = 24
 
 // isSpaced reports whether a text with a space more likely is one URL than a URL and a remark or a column: the space is within
-// its path, query or fragment, and one or two words follow that are no numbers, no hosts and not punctuated.
+// its path, query or fragment, and one or two words follow it, which are not numbers or hosts and have no punctuation.
 func isSpaced(text string) bool {
 	url, rest, _ := strings.Cut(text, " ")
 	_, after, _ := strings.Cut(url, "://")
