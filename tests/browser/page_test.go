@@ -559,7 +559,7 @@ func TestFirst(t *testing.T) {
 	for _, written := range []string{"xn--mnchen-3ya.de", "m\u00fcnchen.de"} {
 		for _, size := range []screen{{360, 640}, {1280, 800}} {
 			x := open(t, "#url="+url.QueryEscape("https://"+written+"/"), look(size.width, size.height, "light"))
-			if got, want := x.content("#verdict .goes"), "Host xn--mnchen-3ya.de, in Unicode m\u00fcnchen.de"; got != want {
+			if got, want := x.content("#verdict .goes"), "Host xn--mnchen-3ya.de, in Unicode m\u00fcnchen.de; the label \"m\u00fcnchen\" (U+00FC) is not \"munchen\""; got != want {
 				t.Errorf("%s: %q", written, got)
 			}
 		}
