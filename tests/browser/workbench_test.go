@@ -924,8 +924,8 @@ func TestPhone(t *testing.T) {
 		t.Errorf("the parts are headed %s", got)
 	}
 	// A host that fits into a line is whole, even if it does not with the text before it.
-	x.typed("url", "https://h/")
-	columns := int(x.number(`(document.getElementById("drawing").clientWidth - 8) / (document.querySelector("#drawing .host .value").getBoundingClientRect().width - 4)`))
+	x.typed("url", "https://xxxxxxxxxxxxxxxx/")
+	columns := int(x.number(`(document.getElementById("drawing").clientWidth - 8) / (document.querySelector("#drawing .host .value").getBoundingClientRect().width - 4) * 16`))
 	for n := columns - 1; n > columns-6; n-- {
 		x.typed("url", "https://www."+strings.Repeat("x", n-len("www..example.org"))+".example.org/a")
 		if got := x.text(`document.querySelectorAll("#drawing .above .host").length`); got != "1" {
