@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/binary"
+	"math"
 	"os/exec"
 	"slices"
 	"strings"
@@ -60,14 +61,14 @@ func TestDropLines(t *testing.T) {
 	}
 	for _, test := range [][2]string{
 		{"ab", "ab"},
-		{program("units,files", "\x00sfflll+",
-			0, 16, 65536, 64,
-			0, 0, 8, 9, 1, 2, 4, 1, 3, 20, 1, 7, // 7 is also the lines of the other
-			65536, 0, 8, 9, 1, 2, 7, 0, 3, 30, 1),
-			program(strings.Repeat("\x00", 11), "\x00s\x00\x00\x00\x00\x00+",
-				0, 16, 65536, 64,
-				0, 0, 8, 9, 1, 0, 0, 1, 0, 0, 1, 7,
-				65536, 0, 8, 9, 1, 0, 0, 0, 0, 0, 1)},
+		{program("units,files", "\x00sfflluu+",
+			0, 16, 65536, 68,
+			0, 0, 8, 9, 1, 2, 4, 2, 3, 20, 1, 6, 8, // 8 is also the lines of the other
+			65536, 0, 8, 9, 1, 2, 8, 0, 3, 30, 7<<24|1, 0, 4, 8, 12, 16, 20, 24),
+			program(strings.Repeat("\x00", 11), "\x00s"+strings.Repeat("\x00", 6)+"+",
+				0, 16, 65536, 68,
+				0, 0, 8, 9, 1, 0, 0, 2, 0, 0, 1, 0, 8,
+				65536, 0, 8, 9, 1, 0, 0, 0, 0, 0, 7<<24|1, 0, 4, 8, 12, 16, math.MaxUint32, math.MaxUint32)},
 	} {
 		got := []byte(test[0])
 		if dropLines(got); string(got) != test[1] {
