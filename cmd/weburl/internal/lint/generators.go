@@ -48,7 +48,7 @@ var generators = []generator{
 	{"Antora", []string{"antora.yml"}, "", []string{"modules"}, &antoraModel},
 	{"Antora", []string{"antora-playbook.yml"}, "", []string{"docs", "modules"}, nil},
 	{"mdBook", mdBook, "src", []string{"src"}, &mdBookModel},
-	{"Eleventy", []string{".eleventy.js", ".eleventy.cjs", "eleventy.config.js", "eleventy.config.cjs", "eleventy.config.mjs", "eleventy.config.ts"}, "input", []string{"."}, &eleventyModel},
+	{"Eleventy", eleventy, "input", []string{"."}, &eleventyModel},
 	{"Retype", []string{"retype.yml"}, "input", []string{"."}, nil},
 	{"Lume", []string{"_config.ts"}, "src", []string{"."}, nil},
 	{"Pelican", []string{"pelicanconf.py", "pelicanconf.yaml"}, "PATH", []string{"content"}, &pelicanModel},
@@ -102,12 +102,23 @@ var (
 	astro      = []string{"astro.config.mjs", "astro.config.mts", "astro.config.ts", "astro.config.js"}
 	hugo       = []string{"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "config.json", "config/_default/hugo.toml", "config/_default/hugo.yaml", "config/_default/config.toml", "config/_default/config.yaml"}
 	docusaurus = []string{"docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs"}
+	eleventy   = []string{".eleventy.js", ".eleventy.cjs", "eleventy.config.js", "eleventy.config.cjs", "eleventy.config.mjs", "eleventy.config.ts"}
 )
 
 // mkDocsName matches the other names that configurations of MkDocs have, as that of a language, and mkDocsText a part of these.
 var (
 	mkDocsName = regexp.MustCompile(`^mkdocs[.-][\w-]+\.ya?ml$`)
 	mkDocsText = regexp.MustCompile(`(?m)^(?:INHERIT|docs_dir|site_name):`)
+)
+
+// eleventySetter matches what sets a directory in a program, instead of a value that it returns. eleventyCommand matches a command, and
+// eleventyFlag an option of it.
+//
+// https://www.11ty.dev/docs/config/#input-directory, https://www.11ty.dev/docs/usage/
+var (
+	eleventySetter  = regexp.MustCompile(`\.set(Input|Includes|Layouts)Directory\(\s*["'` + "`" + `]([\w./-]+)`)
+	eleventyCommand = regexp.MustCompile(`\beleventy(?:@[\w.-]+)?[ \t][^\n;&|"']*`)
+	eleventyFlag    = regexp.MustCompile(`\s--(input|pathprefix)[= ]\s*([\w./-]+)`)
 )
 
 // mkDocsParent matches the setting with the configuration that one of MkDocs inherits.
@@ -288,7 +299,7 @@ const mostSettings = 100
 
 // configuration returns the text of a file that configures a generator, and of the other files that belong to it: the settings of a
 // book of Jupyter beside its contents, the files of a directory of settings, the files that a configuration of Docusaurus without settings
-// imports, and the configurations that one of MkDocs inherits.
+// imports, the configurations that one of MkDocs inherits, and the options of the command of Eleventy.
 func (t *tree) configuration(name string) string {
 	text, _ := t.read(name)
 	dir, left := path.Dir(name), mostSettings
@@ -316,6 +327,15 @@ func (t *tree) configuration(name string) string {
 		}
 	case path.Base(dir) == "_default":
 		t.eachFile(dir, nil, &left, add)
+	case slices.Contains(eleventy, path.Base(name)):
+		for _, m := range eleventySetter.FindAllStringSubmatch(text, mostSites) {
+			text += "\n" + strings.ToLower(m[1]) + ": " + m[2]
+		}
+		for _, command := range eleventyCommand.FindAllString(t.buildOf(dir).text, mostSites) {
+			for _, m := range eleventyFlag.FindAllStringSubmatch(command, -1) {
+				text += "\n" + strings.Replace(m[1], "pathprefix", "pathPrefix", 1) + ": " + m[2]
+			}
+		}
 	case slices.Contains(docusaurus, path.Base(name)) && !strings.Contains(text, "presets") && !strings.Contains(text, "plugins"):
 		for _, imported := range matched(text, scriptImport) {
 			if file, ok := t.module(path.Join(dir, imported)); ok && imported[0] == '.' {

@@ -1098,6 +1098,14 @@ func TestProduced(t *testing.T) {
 				"src/d.md": "---\npermalink: \"/d/{{ title | slug }}/\"\n---\n", "src/e.md": "---\npermalink: \"{{ feed }}\"\n---\n", "src/d/f.md": "", "src/g/h.md": ""},
 			"src/a.md", "[a](/blog/b/) [b](/notes/x/c/) [c](/d/e/) [d](/g/i/) [e](/notes/y/)", []string{"/g/i/"},
 		},
+		"the input in the command of Eleventy": {
+			map[string]string{".eleventy.js": "", "package.json": `{"scripts": {"build": "E=x npx @11ty/eleventy --quiet --input=./src --pathprefix /app/ && x --input=y"}}`, "CNAME": "", "src/b/c.md": "# C\n"},
+			"src/b/a.md", "[a](/app/b/c/) [b](/app/b/d/) [c](/b/c/)", []string{"/app/b/d/"},
+		},
+		"the input that a program of Eleventy sets": {
+			map[string]string{"eleventy.config.js": "c.setInputDirectory('src')", "CNAME": "", "src/b/c.md": "# C\n"},
+			"src/b/a.md", "[a](/b/c/) [b](/b/d/)", []string{"/b/d/"},
+		},
 		"a redirect of all that leads nowhere": {
 			map[string]string{"eleventy.config.js": "", "_redirects": "/* /404.html 404\n/old/* /new/:splat\n/g/* /g/:splat 200!\n", "g/h.md": ""},
 			"a.md", "[a](/g/i/) [b](/old/j/)", []string{"/g/i/"},
