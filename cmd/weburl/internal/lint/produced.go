@@ -20,7 +20,7 @@ func (d *document) isProduced(target, file string) bool {
 	case isHashed(path.Base(file)):
 		return true // by a bundler
 	case t.isIgnored(d.name):
-		return false
+		return d.format == "html" // a program writes the page, and the others
 	case t.isIgnored(file) || t.isOfSubmodule(file) || t.isNamedByBuild(file):
 		return true
 	case path.Ext(file) == ".html" && d.format == "markdown" && d.name != "README.md" && t.hasAny(path.Dir(d.name), "Doxyfile", "Doxyfile.in"):

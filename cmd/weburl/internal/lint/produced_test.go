@@ -972,6 +972,25 @@ func TestProduced(t *testing.T) {
 			map[string]string{"docs/conf.py": "extensions = []\n", "docs/pics/one.png": ""},
 			"docs/guide/a.rst", "A\n=\n\n.. image:: ../pics/one.png\n   :target: ../_images/one.png\n\n.. image:: ../_images/two.png\n\n.. image:: _images/one.png\n\n`b <../_downloads/0a1b/c.zip>`__ `d <../_sources/x.rst.txt>`__ `e <../_download/c.zip>`__\n", []string{"../_images/two.png", "_images/one.png", "../_download/c.zip"},
 		},
+		"what Sphinx copies from other directories": {
+			map[string]string{"docs/conf.py": "html_static_path = ['../static']\nhtml_extra_path = [\n  '../extra', # '../more'\n  'robots.txt']\n", "static/a.pdf": "", "extra/b.html": "", "docs/robots.txt": "", "more/c.html": ""},
+			"docs/x/a.rst", "`a <../_static/a.pdf>`__ `b <../b.html>`__ `c <../c.html>`__ `d <../robots.txt>`__ `e <../_static/e.pdf>`__ `f <d.txt>`__\n", []string{"../c.html", "../_static/e.pdf", "d.txt"},
+		},
+		"what Sphinx copies that another program makes": {
+			map[string]string{"docs/conf.py": "html_extra_path = ['../build/api']\n"}, "docs/a.rst", "`a <b/index.html>`__ `b <c.pdf>`__ :doc:`d`\n", []string{"d"},
+		},
+		"what Sphinx copies by an expression": {
+			map[string]string{"docs/conf.py": "html_extra_path = [str(p) for p in here.glob('*')]\n"}, "docs/a.rst", "`a <b/index.html>`__ :doc:`d`\n", []string{"d"},
+		},
+		"what Sphinx does not copy": {
+			map[string]string{"docs/conf.py": "# html_extra_path = []\n"}, "docs/a.rst", "`a <b.html>`__\n", []string{"b.html"},
+		},
+		"the page of a directory that Git ignores": {
+			map[string]string{".gitignore": "pages\n"}, "pages/index.html", "<!doctype html><html><img src=a.png>", nil,
+		},
+		"a document of a directory that Git ignores": {
+			map[string]string{".gitignore": "pages\n"}, "pages/a.md", "![a](a.png)", []string{"a.png"},
+		},
 		"what a preprocessor adds": {
 			map[string]string{"book.toml": "[preprocessor.spec]\n", "src/SUMMARY.md": "[A](a.md)\n"},
 			"src/a.md", "# A\n\n[Function] [a](#made) [b](b.md)\n\n[functions]: a.md\n", []string{"b.md"},

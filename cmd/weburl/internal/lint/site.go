@@ -645,7 +645,7 @@ func (s *site) resolve(d *document, target string) (file string, ok bool) {
 				return file, true
 			}
 		}
-	case s.model.labels && d.format == "restructuredtext" && !isDocument && !isImage(name) && strings.Contains(s.text, "html_extra_path"):
+	case s.model.labels && d.format == "restructuredtext" && !isDocument && !isImage(name) && s.settings().copiesMore:
 		return d.unknown(served)
 	case s.model.labels && !isDocument && s.isForeign(target):
 		return d.unknown(foreign)
@@ -798,7 +798,8 @@ type settings struct {
 	ignored      []*regexp.Regexp // what ignoredLinks returns
 	rewrites     []rewrite        // what rewritesOf returns, of VitePress
 	redirects    []*regexp.Regexp // what apacheRedirects returns
-	copies       []copied         // what eleventyCopies returns, or the files that Hugo mounts for the root of the site
+	copies       []copied         // what eleventyCopies or sphinxCopies returns, or the files that Hugo mounts for the root of the site
+	copiesMore   bool             // the other result of sphinxCopies
 	needsNoFront bool             // Jekyll makes pages of documents without front matter
 	taxonomies   []string         // the names below which Hugo makes pages of the terms in front matter
 	deployed     []copied         // what deployed returns
@@ -854,6 +855,7 @@ func (s *site) settings() *settings {
 			}
 		case "Sphinx", "Jupyter Book", "MyST":
 			s.set.extensions = append(matched(strings.Join(otherFormats.FindAllString(s.text, mostSites), ""), quotedExtension), sourceExtensions...)
+			s.set.copies, s.set.copiesMore = s.sphinxCopies()
 		case "VitePress":
 			s.set.rewrites, _ = rewritesOf(s.text)
 		case "Antora":

@@ -49,6 +49,33 @@ var (
 	quotedExtension = regexp.MustCompile(`["']((?:\.\w+)+)["']`)
 )
 
+var (
+	sphinxExtra  = listOfPython("html_extra_path")
+	sphinxStatic = listOfPython("html_static_path")
+)
+
+// sphinxCopies returns the files, and the directories whose files, Sphinx copies, and whether it copies others into the root of the site:
+// those of an expression, or what another program makes.
+//
+// https://www.sphinx-doc.org/en/master/usage/configuration.html#confval-html_extra_path
+func (s *site) sphinxCopies() (copies []copied, more bool) {
+	add := func(list *regexp.Regexp, to string) {
+		for _, name := range pythonList(s.text, list) {
+			c := copied{path.Join(s.dir, name), to}
+			if s.tree.has(c.from) && !s.tree.isDir(c.from) {
+				c.to = path.Join(to, path.Base(c.from))
+			}
+			copies = append(copies, c)
+		}
+	}
+	add(sphinxExtra, "")
+	more = slices.ContainsFunc(sphinxExtra.FindAllStringSubmatch(s.text, mostSites), func(m []string) bool {
+		return strings.Trim(quotedString.ReplaceAllString(commentOfPython.ReplaceAllString(m[1], ""), ""), ", \t\r\n") != ""
+	}) || slices.ContainsFunc(copies, func(c copied) bool { return !s.tree.has(c.from) })
+	add(sphinxStatic, "_static")
+	return copies, more
+}
+
 // extensions returns the extensions of the documents of the site.
 func (s *site) extensions() []string {
 	if !s.model.labels {
