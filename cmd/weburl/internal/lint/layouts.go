@@ -17,6 +17,8 @@ type layouts struct {
 	reads     bool             // a template of Hugo reads files
 	collects  bool             // a page of Eleventy shows the content of several documents
 
+	permalinks []string // the paths that layouts of Eleventy give the pages of documents
+
 	adders     []program         // components that the theme adds to pages, with ids that they make
 	registered map[string]string // the files of the components that documents need not import, by the keys of their names
 }
@@ -199,6 +201,9 @@ func (s *site) addLayout(name string) {
 	}
 	if s.generator.name == "Jekyll" {
 		l.included = append(l.included, matched(text, includedKey)...)
+	}
+	if s.generator.name == "Eleventy" { // https://www.11ty.dev/docs/data-cascade/
+		l.permalinks = append(l.permalinks, frontValues(text, "permalink")...)
 	}
 	l.reads = l.reads || s.generator.name == "Hugo" && strings.Contains(text, "readFile")
 	l.hasBase = l.hasBase || baseElement.MatchString(text)

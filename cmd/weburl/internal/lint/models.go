@@ -864,9 +864,19 @@ var eleventyModel = model{
 			page = path.Dir(page)
 		}
 		permalinks := frontValues(text, "permalink")
+		front := frontMatter(text)
+		if m := programFront.FindStringSubmatch(text); m != nil {
+			front = m[1]
+			permalinks = permalinksOfProgram(front, path.Dir(name))
+		} else {
+			permalinks = append(permalinks, matched(front, nestedPermalink)...)
+		}
 		isOwn := len(permalinks) > 0
 		if !isOwn {
-			permalinks = s.eleventyData(path.Dir(name))
+			permalinks = slices.Concat(s.eleventyData(path.Dir(name)), s.layouts().permalinks)
+		}
+		if page != "." && strings.Contains(front, "pagination") { // page/1, page/2
+			permalinks = append(permalinks, page+"/{")
 		}
 		var found []string
 		for _, permalink := range permalinks {
@@ -891,6 +901,15 @@ var (
 	eleventyOutput    = regexp.MustCompile(`(?:\{\{-?|\$\{)\s*(?:data\.)?([\w.]+)\s*(?:\|\s*slug(?:ify)?\s*)?-?\}\}?`)
 )
 
+// programFront matches front matter that is a program or JSON, and nestedPermalink a path in front matter of YAML below a key such as
+// eleventyComputed.
+//
+// https://www.11ty.dev/docs/data-frontmatter/, https://www.11ty.dev/docs/permalinks/
+var (
+	programFront    = regexp.MustCompile(`^---[ \t]*js(?:on)?[ \t]*\r?\n((?s:.*?)\n)---`)
+	nestedPermalink = regexp.MustCompile(`(?m)^[ \t]+(?:permalink|build):[ \t]*["']?([^"'\s][^"'\n]*)`)
+)
+
 // eleventyData returns the paths of pages that data gives the documents of a directory, below the source, and those below it.
 // They have templates.
 //
@@ -908,27 +927,33 @@ func (s *site) eleventyData(dir string) (permalinks []string) {
 			permalinks = append(permalinks, frontValues("---\n"+text, "permalink")...)
 			continue
 		}
-		for _, m := range eleventyPermalink.FindAllStringSubmatch(text, mostFindings) {
-			permalinks = append(permalinks, m[2])
-		}
-		if len(permalinks) == 0 && strings.Contains(text, "permalink") {
-			for _, m := range eleventyResult.FindAllStringSubmatch(text, mostFindings) {
-				permalinks = append(permalinks, m[1]+strings.Replace(m[2], "+", "{", 1))
-			}
-			for _, m := range eleventyVariable.FindAllStringSubmatch(text, mostFindings) {
-				for i := range permalinks {
-					permalinks[i] = strings.ReplaceAll(permalinks[i], "${"+m[1]+"}", "${"+m[2]+"}")
-				}
-			}
-		}
-		if strings.Count(text, "permalink") != len(permalinks) {
-			permalinks = append(permalinks, path.Join(dir, "{")) // a program
-		}
+		permalinks = append(permalinks, permalinksOfProgram(text, dir)...)
 	}
 	if permalinks == nil && dir != "." {
 		permalinks = s.eleventyData(path.Dir(dir))
 	}
 	s.data.Store(dir, permalinks)
+	return permalinks
+}
+
+// permalinksOfProgram returns the paths of pages in data that is a program or JSON, of documents in a directory.
+func permalinksOfProgram(text, dir string) (permalinks []string) {
+	for _, m := range eleventyPermalink.FindAllStringSubmatch(text, mostFindings) {
+		permalinks = append(permalinks, m[2])
+	}
+	if len(permalinks) == 0 && strings.Contains(text, "permalink") {
+		for _, m := range eleventyResult.FindAllStringSubmatch(text, mostFindings) {
+			permalinks = append(permalinks, m[1]+strings.Replace(m[2], "+", "{", 1))
+		}
+		for _, m := range eleventyVariable.FindAllStringSubmatch(text, mostFindings) {
+			for i := range permalinks {
+				permalinks[i] = strings.ReplaceAll(permalinks[i], "${"+m[1]+"}", "${"+m[2]+"}")
+			}
+		}
+	}
+	if strings.Count(text, "permalink") != len(permalinks) {
+		permalinks = append(permalinks, path.Join(dir, "{"))
+	}
 	return permalinks
 }
 

@@ -1117,6 +1117,15 @@ func TestProduced(t *testing.T) {
 				"src/d.md": "---\npermalink: \"/d/{{ title | slug }}/\"\n---\n", "src/e.md": "---\npermalink: \"{{ feed }}\"\n---\n", "src/d/f.md": "", "src/g/h.md": ""},
 			"src/a.md", "[a](/blog/b/) [b](/notes/x/c/) [c](/d/e/) [d](/g/i/) [e](/notes/y/)", []string{"/g/i/"},
 		},
+		"permalinks of layouts of Eleventy": {
+			map[string]string{"eleventy.config.js": "", "CNAME": "", "_includes/post.njk": "---\npermalink: /x/{{ page.fileSlug }}/\n---\n{{ content }}", "posts/b.md": "---\nlayout: post.njk\n---\n", "x/c.md": ""},
+			"a.md", "[a](/x/b/) [b](/x/d/)", []string{"/x/d/"},
+		},
+		"permalinks in front matter of Eleventy": {
+			map[string]string{"eleventy.config.js": "", "CNAME": "", "tagged/b.md": "---js\nconst permalink = \"/words/{{ tag }}/\";\n---\n", "json/c.md": "---json\n{\"permalink\": \"/json/first/\"}\n---\n",
+				"keys/d.md": "---\neleventyComputed:\n  permalink: \"/keys/{{ page.fileSlug }}-of-e/\"\n---\n", "parts/f.md": "---\npagination:\n  data: w\n---\n", "words/w.md": "", "guides/g.md": ""},
+			"a.md", "[a](/words/b/) [b](/json/first/) [c](/keys/d-of-e/) [d](/parts/f/1/) [e](/json/second/) [f](/keys/d-of-f/) [g](/parts/g/1/) [h](/guides/h/)", []string{"/json/second/", "/keys/d-of-f/", "/parts/g/1/", "/guides/h/"},
+		},
 		"the input in the command of Eleventy": {
 			map[string]string{".eleventy.js": "", "package.json": `{"scripts": {"build": "E=x npx @11ty/eleventy --quiet --input=./src --pathprefix /app/ && x --input=y"}}`, "CNAME": "", "src/b/c.md": "# C\n"},
 			"src/b/a.md", "[a](/app/b/c/) [b](/app/b/d/) [c](/b/c/)", []string{"/app/b/d/"},
