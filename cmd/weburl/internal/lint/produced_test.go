@@ -972,6 +972,10 @@ func TestProduced(t *testing.T) {
 			map[string]string{"docs/conf.py": "extensions = []\n", "docs/pics/one.png": ""},
 			"docs/guide/a.rst", "A\n=\n\n.. image:: ../pics/one.png\n   :target: ../_images/one.png\n\n.. image:: ../_images/two.png\n\n.. image:: _images/one.png\n\n`b <../_downloads/0a1b/c.zip>`__ `d <../_sources/x.rst.txt>`__ `e <../_download/c.zip>`__\n", []string{"../_images/two.png", "_images/one.png", "../_download/c.zip"},
 		},
+		"labels of equations of MyST": {
+			map[string]string{"docs/conf.py": "extensions = ['myst_parser']\n", "docs/b.md": "$$\n\\label{eq-b}\nb\n$$\n"},
+			"docs/a.md", "$$\na\n$$ (eq-a)\n\n[](#eq-a) [](#eq-b) [](#eq-c)\n", []string{"#eq-c"},
+		},
 		"what Sphinx copies from other directories": {
 			map[string]string{"docs/conf.py": "html_static_path = ['../static']\nhtml_extra_path = [\n  '../extra', # '../more'\n  'robots.txt']\n", "static/a.pdf": "", "extra/b.html": "", "docs/robots.txt": "", "more/c.html": ""},
 			"docs/x/a.rst", "`a <../_static/a.pdf>`__ `b <../b.html>`__ `c <../c.html>`__ `d <../robots.txt>`__ `e <../_static/e.pdf>`__ `f <d.txt>`__\n", []string{"../c.html", "../_static/e.pdf", "d.txt"},

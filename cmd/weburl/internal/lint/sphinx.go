@@ -94,11 +94,11 @@ func (s *site) extensionOf(name string) string {
 	return path.Ext(name)
 }
 
-// labelOf matches labels of MyST and reStructuredText, and names of directives, in a line.
-var labelOf = regexp.MustCompile("(?m)^[ \t>]*\\(([^()\n]+)\\)=[ \t]*$|^[ \t]*\\.\\. _`?([^`\n]+?)`?:[ \t]*$|^[ \t]*:(?:name|label):[ \t]*(\\S.*)$|\\{#([^\\s}]+)[^}\n]*\\}|^[ \t]*(?:id|name|label):[ \t]*[\"']?([^\\s\"']+)|^[ \t]*[:`]{3,}\\{figure-md\\}[ \t]+(\\S+)")
+// labelOf matches labels of MyST and reStructuredText, of equations too, and names of directives, in a line.
+var labelOf = regexp.MustCompile("(?m)^[ \t>]*\\(([^()\n]+)\\)=[ \t]*$|^[ \t]*\\.\\. _`?([^`\n]+?)`?:[ \t]*$|^[ \t]*:(?:name|label):[ \t]*(\\S.*)$|\\{#([^\\s}]+)[^}\n]*\\}|^[ \t]*(?:id|name|label):[ \t]*[\"']?([^\\s\"']+)|^[ \t]*[:`]{3,}\\{figure-md\\}[ \t]+(\\S+)|\\$\\$[ \t]*\\(([^()\\s]+)\\)[ \t\r]*$|\\\\label\\{([^{}\\s]+)\\}")
 
 // labelMarks are parts of which each match of labelOf has one.
-var labelMarks = []string{")=", ".. _", "{#", "id:", "name:", "label:", "{figure-md}"}
+var labelMarks = []string{")=", ".. _", "{#", "id:", "name:", "label:", "{figure-md}", "$$", `\label{`}
 
 // notebookLine matches a line of the text of a notebook of Jupyter, which is a string of JSON.
 var notebookLine = regexp.MustCompile(`(?m)^[ \t]*"(.*?)(?:\\n)?",?$`)
@@ -117,7 +117,7 @@ func labelsOf(file, text string) (labels []string) {
 		text = commentMark.ReplaceAllString(text, "")
 	}
 	for line := range strings.Lines(text) {
-		if !strings.ContainsAny(line, ":={") || !slices.ContainsFunc(labelMarks, func(mark string) bool { return strings.Contains(line, mark) }) {
+		if !strings.ContainsAny(line, ":={$") || !slices.ContainsFunc(labelMarks, func(mark string) bool { return strings.Contains(line, mark) }) {
 			continue
 		}
 		for _, m := range labelOf.FindAllStringSubmatch(line, -1) {
