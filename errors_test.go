@@ -157,7 +157,7 @@ func TestFault(t *testing.T) {
 		{"https://a\u200Bb c/", "the host has a space (U+0020). "},
 		{"https://a<b/", `the host has "<" (U+003C). `},
 		{"https://a%b/", `the host has "%" (U+0025). `},
-		{"https://\u00AD/", "the host has only characters that are ignored, such as U+00AD. "},
+		{"https://\u00AD/", "the host has only characters that are ignored, such as U+00AD (soft hyphen). "},
 		{"https://a⒈com/", `label 1 of the host, "a⒈com", contains a code point that is not valid: "⒈" (U+2488). `},
 		{"https://é.\u0301a/", "label 2 of the host, \"\u0301a\", begins with a combining mark: U+0301. "},
 		{"foo://exa[mple.org", `the host has "[" (U+005B). `},
@@ -169,6 +169,9 @@ func TestFault(t *testing.T) {
 		{"https://256.256.256.256/", `a number of the IPv4 address is too large: "256". `},
 		{"https://a.1/", `the host ends in a number but is not an IPv4 address: "a" is not a number. `},
 		{"//h", "there is no scheme. "},
+		{"https//h", "there is no colon after https. "},
+		{"\u200Bhttps://h", "the first character is U+200B (zero width space). "},
+		{"\u00A0https://h", "the first character is U+00A0 (no-break space). "},
 		{"https:///", "there is no host. "},
 	} {
 		_, err := weburl.Parse(test.input)

@@ -11,6 +11,8 @@ import (
 
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/quoted"
+	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/internal/subpart"
 	"github.com/weburl/weburl/percent"
 )
@@ -138,7 +140,7 @@ func (e ValidationError) appendFault(b []byte, input string) []byte {
 		}
 		return append(b, `the scheme is not followed by "//"`...)
 	case MissingSchemeNonRelativeURL:
-		return append(b, "there is no scheme"...)
+		return appendSchemeFault(b, input)
 	case InvalidReverseSolidus:
 		return append(b, "there is a backslash (U+005C)"...)
 	case InvalidCredentials:
@@ -206,6 +208,19 @@ func appendDomainFault(b []byte, text string, rules idna.Errors) []byte {
 		b = appendName(append(b, ": "...), e.CodePoint)
 	}
 	return b
+}
+
+// appendSchemeFault is appendFault for an input without a scheme, in which it may be only hidden.
+func appendSchemeFault(b []byte, input string) []byte {
+	text := strings.TrimLeft(input, c0Controls+" ")
+	name, _, ok := strings.Cut(text, "//")
+	switch c := firstOf(text); {
+	case ok && scheme.LookupFold(name) != scheme.NotSpecial:
+		return append(append(b, "there is no colon after "...), name...)
+	case c >= 0x80 && c != utf8.RuneError && (!strconv.IsPrint(c) || unicode.Is(unicode.Mn, c)):
+		return appendName(append(b, "the first character is "...), c)
+	}
+	return append(b, "there is no scheme"...)
 }
 
 // isFileURL reports whether the beginning of a URL, up to its host, has the scheme file.
@@ -288,7 +303,7 @@ func appendName(b []byte, c rune) []byte {
 		case strconv.IsPrint(c) && !unicode.Is(unicode.Mn, c):
 			b = append(utf8.AppendRune(append(b, '"'), c), '"')
 		default:
-			return appendNumber(b, c)
+			return append(b, quoted.Name(c)...)
 		}
 	}
 	return append(appendNumber(append(b, " ("...), c), ')')

@@ -78,10 +78,10 @@ func TestFaultNames(t *testing.T) {
 		"\x7F":   "a control (U+007F)",
 		"\u0080": "a control (U+0080)",
 		"\u009F": "a control (U+009F)",
-		"\u00A0": "U+00A0",
+		"\u00A0": "U+00A0 (no-break space)",
 		"\u00A1": `"¡" (U+00A1)`,
-		"\u0301": "U+0301", // would combine with the quotation mark
-		"\u202E": "U+202E", // would turn the message around
+		"\u0301": "U+0301",                          // would combine with the quotation mark
+		"\u202E": "U+202E (right-to-left override)", // would turn the message around
 		"\uFFFD": "a byte that is not UTF-8, or the character for it (U+FFFD)",
 		"\xFF":   "a byte that is not UTF-8, or the character for it (U+FFFD)",
 	} {

@@ -77,6 +77,10 @@ func localName(name string, last, secondLast int) string {
 		where, local = localNames[name[secondLast+1:]]
 	}
 	switch {
+	case local && name[last+1:] == "invalid":
+		return "a name that never resolves (" + where + ")"
+	case local && name[last+1:] == "test":
+		return "a name for tests, which is not in the public DNS (" + where + ")"
 	case local:
 		return "a name of a local network (" + where + ")"
 	case last < 0:

@@ -50,6 +50,8 @@ func (x *inspection) host(u weburl.URL, ordinary bool) {
 	switch where := ssrf.LocalName(h); {
 	case where != "" && isBelow(strings.TrimSuffix(h.String(), "."), "localhost"):
 		x.find(LocalName, Suspicious, x.parts.host, "The host is the machine that opens the URL: localhost.")
+	case where != "" && isBelow(strings.TrimSuffix(h.String(), "."), "invalid"):
+		x.find(LocalName, Note, x.parts.host, "The host is "+where+".")
 	case where != "":
 		x.find(LocalName, Suspicious, x.parts.host, "The host is "+where+".")
 	default:
@@ -266,13 +268,11 @@ func (x *inspection) letters(h weburl.Host) {
 		label, alike := quoted.Text(f.Label), f.Letters()
 		if alike != "" {
 			x.alike, alike = cmp.Or(x.alike, " "+alike+"."), ": "+alike
-			if f.Kind != display.MixedScripts {
-				label = quoted.Unnamed(f.Label)
-			}
+			label = quoted.Unnamed(f.Label)
 		}
 		switch f.Kind {
 		case display.MixedScripts:
-			x.find(MixedScripts, Suspicious, x.parts.host, "The label "+label+" mixes "+strings.Join(f.Scripts, " and ")+".")
+			x.find(MixedScripts, Suspicious, x.parts.host, "The label "+label+" mixes "+strings.Join(f.Scripts, " and ")+alike+".")
 		case display.WholeScriptConfusable, display.SingleScriptConfusable:
 			switch {
 			case f.Lookalike == "": // words of one script look like others by chance

@@ -278,16 +278,28 @@ func TestResolved(t *testing.T) {
 // TestMessages compares what messages say besides what there is.
 func TestMessages(t *testing.T) {
 	for input, want := range map[string]string{
-		"https://a.example/invoice\u202Efdp.exe":   `The name ends with ".exe", but is shown with "exe.pdf" at its end: do not open it. A character here`,
-		"https://a.example/photo%E2%80%AEexe.jpg":  `The name ends with ".jpg", but is shown with "gpj.exe" at its end. A character here`,
-		"https://[::ffff:7f00:1]/":                 "The address [::ffff:7f00:1] (127.0.0.1) is not public",
-		"https://[::ffff:102:304]/":                "The host is an IP address in place of a name: [::ffff:102:304] (1.2.3.4).",
-		"https://bit.ly/abc":                       "A link of bit.ly does not show where it leads: only bit.ly has that address. Check with the sender before you open it.",
-		"data:text/html,<script>alert(1)</script>": "This contains a document that can run code, and it comes from no host: do not open it.",
+		"https://a.example/invoice\u202Efdp.exe":    `The name ends with ".exe", but is shown with "exe.pdf" at its end: do not open it. The character U+202E (right-to-left override) changes`,
+		"https://a.example/photo%E2%80%AEexe.jpg":   `The name ends with ".jpg", but is shown with "gpj.exe" at its end. The character U+202E`,
+		"https://collect.invalid/":                  "The host is a name that never resolves (RFC 6761).",
+		"https://a.test/":                           "The host is a name for tests, which is not in the public DNS (RFC 6761).",
+		"https://sοuth.example/":                    `The label "sοuth" mixes Greek and Latin: Greek "ο" (U+03BF) looks like "o" (letter 2).`,
+		"mailto:a@a.example?body=x%0Dy&subject=%0A": "The URL contains an encoded newline, which can end a line of a protocol.",
+		"mailto:a@a.example?BODY=x%00":              "The URL contains an encoded NUL, at which some programs end the text.",
+		"https://[::ffff:7f00:1]/":                  "The address [::ffff:7f00:1] (127.0.0.1) is not public",
+		"https://[::ffff:102:304]/":                 "The host is an IP address in place of a name: [::ffff:102:304] (1.2.3.4).",
+		"https://bit.ly/abc":                        "A link of bit.ly does not show where it leads: only bit.ly has that address. Check with the sender before you open it.",
+		"data:text/html,<script>alert(1)</script>":  "This contains a document that can run code, and it comes from no host: do not open it.",
 	} {
 		if got := verdict.Inspect(input).Findings[0].Message; !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s", input, got)
 		}
+	}
+}
+
+// TestLineBreaks wants no finding about line breaks where a URL has them.
+func TestLineBreaks(t *testing.T) {
+	if v := verdict.Inspect("mailto:a@a.example?subject=s&Body=x%0D%0Ay%0A"); len(v.Findings) > 0 {
+		t.Error(v)
 	}
 }
 
@@ -297,6 +309,10 @@ func TestMessages(t *testing.T) {
 func TestFacts(t *testing.T) {
 	for input, want := range map[string]string{
 		"https://example.org/":            "",
+		"mailto:info%40example.org?cc=a":  `opens a mail to "info@example.org"`,
+		"mailto:?to=a@a.example":          "opens a mail",
+		"tel:+49-30-1":                    `starts a call to "+49-30-1"`,
+		"sms:+4930?body=x":                `opens a text message to "+4930"`,
 		"https://example.org:443/":        "",
 		"https://b\u00E1\u0142a.example/": "the label \"b\u00E1\u0142a\" (U+00E1, U+0142) is not \"bala\"",
 		"https://\u65E5\u672C.example/":   "",
@@ -306,7 +322,7 @@ func TestFacts(t *testing.T) {
 		"wss://example.org:8443/":         "port 8443, not the default 443",
 		"ftp://example.org:21/":           "not encrypted: ftp",
 		"ssh://example.org:2222/":         "",
-		"mailto:ann@example.org":          "",
+		"mailto:ann@example.org":          `opens a mail to "ann@example.org"`,
 		"http://example.org:00080/a:8":    "not encrypted: http",
 	} {
 		if got := strings.Join(verdict.Facts(weburl.MustParse(input)), ", "); got != want {

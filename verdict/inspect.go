@@ -18,6 +18,7 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/quoted"
 	"github.com/weburl/weburl/internal/scheme"
+	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
 )
@@ -584,7 +585,7 @@ func (x *inspection) port(u weburl.URL) {
 
 // Facts returns properties of the host of a URL, and of the connection to it, that are too common for a finding: that a
 // label is another one than that without accents, that the connection is not encrypted, and that its port is not the default one.
-// Each is a few words.
+// Of a mailto, tel or sms URL it returns what opening it does. Each is a few words.
 func Facts(u weburl.URL) (facts []string) {
 	if h := u.ParsedHost(); strings.Contains(h.String(), "xn--") && len(h.String()) <= maxHost {
 		for label := range strings.SplitSeq(h.Unicode(), ".") {
@@ -596,6 +597,17 @@ func Facts(u weburl.URL) (facts []string) {
 	switch s := u.Scheme(); s {
 	case "http", "ws", "ftp":
 		facts = append(facts, "not encrypted: "+s)
+	case "mailto", "tel", "sms":
+		does := "opens a mail"
+		if s == "tel" {
+			does = "starts a call"
+		} else if s == "sms" {
+			does = "opens a text message"
+		}
+		if to := percent.Decode(u.EncodedPath()); to != "" {
+			does += " to " + quoted.Text(to)
+		}
+		facts = append(facts, does)
 	}
 	port, ok := u.PortNumber()
 	if standard, known := scheme.DefaultPort(u.Scheme()); ok && known {

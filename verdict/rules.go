@@ -138,7 +138,7 @@ var docs = []Doc{
 	{Address, Note, "The host is a public IP address.", "https://doi.org/10.1145/1314389.1314391"},
 	{InternalAddress, Suspicious, "The host is an IP address that is not public: this machine's, a local network's, or one reserved for a special purpose.", payloads},
 	{Metadata, Dangerous, "The host is a cloud's metadata service, which gives machines their secrets.", payloads},
-	{LocalName, Suspicious, "The host is a name that has a different meaning in each network, such as localhost or the name of a service in a cluster.", "https://www.rfc-editor.org/rfc/rfc6761"},
+	{LocalName, Suspicious, "The host is a name that has a different meaning in each network, such as localhost or the name of a service in a cluster. It is a note for a name under .invalid, which never resolves.", "https://www.rfc-editor.org/rfc/rfc6761"},
 	{AddressInName, Dangerous, "The host is a name that contains an IP address, and a wildcard DNS service may resolve it to that address. It is dangerous for the address of a metadata service, and suspicious for others.", payloads},
 
 	{Delimiter, Dangerous, "The host has a character that looks like a slash, a dot or another delimiter, or is one that is encoded, so that the host seems to end before it. It is suspicious for a slash if the text before it does not look like a host.", "https://chromium.googlesource.com/chromium/src/+/main/docs/idn.md"},
@@ -148,7 +148,7 @@ var docs = []Doc{
 	{UnusualLetters, Suspicious, "A label has stacked marks, or digits of several scripts. It is a note for symbols such as emoji.", uts39 + "#Optional_Detection"},
 	{Bidi, Suspicious, "A character, encoded or not, changes the direction of the text, so that it is shown in another order.", trojan},
 	{HiddenText, Note, "The URL contains invisible characters after the host.", uts36},
-	{EncodedNewline, Suspicious, "The URL contains an encoded newline or NUL, which can end a line of a protocol.", orange},
+	{EncodedNewline, Suspicious, "The URL contains an encoded newline or NUL, which can end a line of a protocol. In the body of a mailto URL, a newline has no finding.", orange},
 
 	{Script, Dangerous, "The scheme runs code.", "https://cwe.mitre.org/data/definitions/79.html"},
 	{EncodedScript, Dangerous, "After decoding, the input is a URL whose scheme runs code.", "https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html"},

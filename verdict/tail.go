@@ -122,11 +122,19 @@ func (x *inspection) afterScheme(name string) {
 }
 
 // text looks for characters that are not seen, turn the direction of the text, or end
-// lines, encoded or not. The text is at offset in the input, or decoded from a part of it.
+// lines, encoded or not. The text is at offset in the input, or decoded from a part of it. A newline in
+// the body of a mailto URL is one of the message.
+//
+// https://www.rfc-editor.org/rfc/rfc6068#section-5
 func (x *inspection) text(s string, offset int, part span) {
+	isMail, isBody := part.isEmpty() && ascii.EqualFold(x.parts.scheme.of(x.input), "mailto"), false
 	for i := 0; i < len(s); {
 		if s[i] < utf8.RuneSelf && s[i] != '%' {
 			i++
+			if isMail && (s[i-1] == '&' || offset+i == x.parts.query.start) {
+				name, _, _ := strings.Cut(s[i:min(len(s), i+len("body="))], "=")
+				isBody = ascii.EqualFold(name, "body")
+			}
 			continue
 		}
 		var code [utf8.UTFMax]byte
@@ -150,16 +158,22 @@ func (x *inspection) text(s string, offset int, part span) {
 		switch {
 		case r == utf8.RuneError && size <= 1, r < utf8.RuneSelf:
 			if encoded && (r == '\r' || r == '\n' || r == 0) {
-				x.find(EncodedNewline, Suspicious, where, "The URL contains an encoded newline or NUL, which can end a line of a protocol.")
+				what := "newline, which can end a line of a protocol."
+				if r == 0 {
+					what = "NUL, at which some programs end the text."
+				}
+				if r == 0 || !isBody {
+					x.find(EncodedNewline, Suspicious, where, "The URL contains an encoded "+what)
+				}
 			}
 			if i++; encoded && s[i-1] == '%' {
 				i += len("41")
 			}
 			continue
 		case unicode.Is(unicode.Bidi_Control, r):
-			x.find(Bidi, Suspicious, where, x.turned(r, s[at:])+"A character here changes the direction of the text, so that it is shown in another order.")
+			x.find(Bidi, Suspicious, where, x.turned(r, s[at:])+"The character "+quoted.Name(r)+" changes the direction of the text, so that it is shown in another order.")
 		case isHidden(r):
-			x.find(HiddenText, Note, where, "A character here is invisible.")
+			x.find(HiddenText, Note, where, "The character "+quoted.Name(r)+" is invisible.")
 		}
 		i = at
 	}
@@ -168,7 +182,7 @@ func (x *inspection) text(s string, offset int, part span) {
 // turned says with what the URL ends, and with what it seems to end, if a character in the last part of its path turns
 // the text after it, as in an address that ends with fdp.exe and is shown with exe.pdf at its end. Otherwise it is empty.
 func (x *inspection) turned(r rune, after string) string {
-	if r != '\u202E' || strings.ContainsAny(after, "/?#%") || !isASCII(after) || len(after) > longestFile {
+	if r != '\u202E' || len(after) > longestFile || strings.ContainsAny(after, "/?#%") || !isASCII(after) {
 		return ""
 	}
 	_, extension, kind := kindOf(after)
