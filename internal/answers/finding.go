@@ -3,8 +3,11 @@ package answers
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
+	"github.com/weburl/weburl/internal/quoted"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/spec"
 )
@@ -64,6 +67,45 @@ func (f Finding) advised(input string, hasBase, ofBase bool) Finding {
 	}
 	f.Doc.Advice = cmp.Or(AdviceFor(input, f.Doc.Code, hasBase, ofBase), f.Doc.Advice)
 	return f
+}
+
+// nameEncodings names the characters of an input that must be percent-encoded, with their encodings, in the advice of all
+// findings about them, which are shown together.
+func nameEncodings(input string, findings []Finding) {
+	var of []*Finding
+	var names []string
+	general, _ := spec.InvalidURLUnit.Doc()
+	for i := range findings {
+		f := &findings[i]
+		if f.Doc.Code != spec.InvalidURLUnit || f.Doc.Advice != general.Advice || f.Start >= len(input) || input[f.Start] >= utf8.RuneSelf {
+			continue
+		}
+		of = append(of, f)
+		name, text := "the space", input[f.Start:f.Start+1]
+		switch c := text[0]; {
+		case c < ' ' || c == 0x7F:
+			name = quoted.Name(rune(c))
+		case c > ' ':
+			name = "“" + text + "”"
+		}
+		if name += " as " + percent.Encode(text, percent.Component); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 0 {
+		return
+	}
+	const most = 3
+	advice, last := names[0]+", or leave it out.", len(names)-1
+	switch {
+	case last >= most:
+		advice = strings.Join(names[:most], ", ") + " and so on, or leave them out."
+	case last > 0:
+		advice = strings.Join(names[:last], ", ") + " and " + names[last] + ", or leave them out."
+	}
+	for _, f := range of {
+		f.Doc.Advice = "Percent-encode " + advice
+	}
 }
 
 // Our own findings, which have no name in the standard.
@@ -179,6 +221,7 @@ func (c *Checker) Check(in Input) Checked {
 	if err == spec.ErrTooLong {
 		add(inputTooLong())
 	}
+	nameEncodings(in.Text, result.Findings)
 	result.URL = url
 	var broken *spec.WritingError
 	invalid := errors.As(c.Edition.Check(spec.ValidURLString, in.Text, base), &broken)

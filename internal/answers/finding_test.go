@@ -13,7 +13,11 @@ func TestAdviceForInput(t *testing.T) {
 		{"\n \thttps://h/ ", "there is a line feed (U+000A) and a space (U+0020) and a tab (U+0009) before the URL and more after it, which the parser strips", around, "https://h/"},
 		{"https://h/a b\n", "there is a line feed (U+000A) after the URL, which the parser strips", around, "https://h/a b"},
 		{"https://h\r\n/a\tb", "there is a carriage return (U+000D) and a line feed (U+000A) and a tab (U+0009), which the parser removes", inside, "https://h/ab"},
-		{"https://h/a b", "there is a space (U+0020)", "Percent-encode it (a space is %20, a “%” by itself is %25), or leave it out.", ""},
+		{"https://h/a b", "there is a space (U+0020)", "Percent-encode the space as %20, or leave it out.", ""},
+		{"https://h/%zz a%%", `a "%" (U+0025) has no two hex digits after it`, "Percent-encode “%” as %25 and the space as %20, or leave them out.", ""},
+		{"https://h/?[0]={\x01}", `there is "[" (U+005B)`, "Percent-encode “[” as %5B, “]” as %5D, “{” as %7B and so on, or leave them out.", ""},
+		{"https://h/\x7F\uFDD0", "there is a control (U+007F)", "Percent-encode U+007F as %7F, or leave it out.", ""},
+		{"https://h/\uFDD0", "there is U+FDD0", "Percent-encode it (a space is %20, a “%” by itself is %25), or leave it out.", ""},
 		{"https://u@/p", `there are credentials before an "@" (U+0040)`, "Leave out everything up to the “@”, and pass credentials by other means.", ""},
 	} {
 		found := new(Checker).Check(Input{Text: test.input, NotText: -1}).Findings[0]

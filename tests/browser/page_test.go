@@ -795,7 +795,7 @@ func TestShare(t *testing.T) {
 	ticket := open(t, "#url="+url.QueryEscape("https://a.example/b|c?u=https%253A%252F%252Fa.example%252Fd"))
 	ticket.click(`[data-format="Evidence"]`)
 	ticket.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
-	for _, want := range []string{"\nValidation errors:\n- There is \"|\" (U+007C). Percent-encode it", " (invalid-URL-unit, byte 19: |)\nWritten validly: hxxps://a[.]example/b%7Cc?u=https%253A%252F%252Fa[.]example%252Fd\nParameter u, encoded twice: hxxps://a[.]example/d\n"} {
+	for _, want := range []string{"\nValidation errors:\n- There is \"|\" (U+007C). Percent-encode “|” as %7C", " (invalid-URL-unit, byte 19: |)\nWritten validly: hxxps://a[.]example/b%7Cc?u=https%253A%252F%252Fa[.]example%252Fd\nParameter u, encoded twice: hxxps://a[.]example/d\n"} {
 		if got := ticket.text(`document.getElementById("shared").value`); !strings.Contains(got, want) {
 			t.Errorf("the evidence lacks %q: %s", want, got)
 		}
