@@ -136,12 +136,12 @@ export function showBrowser(text, request, { outcomes: [now], set: ours, parse: 
   }
   if (href !== null) assign(theirs, asked);
   if (isSet) note.append(...becomes(before, ours, asked, use));
-  const cell = value => h('td', null, value === undefined ? h('span', { class: 'null' }, 'no URL') : orEmpty(value, null, mostCell));
+  const names = ours.error && href === null ? [] : attributes, isSame = names.every(name => ours[name] === theirs[name]);
+  const cell = value => h('td', null, value === undefined ? h('span', { class: 'null' }, 'no URL') : orEmpty(value, null, isSame ? undefined : mostCell));
   const was = (name, cell) => {
     if (isSet && !before.error && before[name] !== ours[name]) cell.append(h('p', { class: 'was' }, 'was ', orEmpty(before[name], null, mostCell)));
     return cell;
   };
-  const names = ours.error && href === null ? [] : attributes, isSame = names.every(name => ours[name] === theirs[name]);
   fillTable($('attributes'), 'Attributes of the URL class', isSame ? ['Attribute', 'Value'] : ['Attribute', 'The standard', 'This browser'], names, names.length, name => h('tr', { class: ours[name] === theirs[name] ? null : 'other' },
     h('th', { scope: 'row' }, name), was(name, cell(ours[name])), isSame ? null : ours[name] === theirs[name] ? theSame() : named('This browser', cell(theirs[name]))));
 }
