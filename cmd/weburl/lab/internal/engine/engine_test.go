@@ -534,6 +534,7 @@ func TestLinks(t *testing.T) {
 		`<a href="java&#10;script:f('https://a.example/')">x`:                             "java\nscript:f('https://a.example/')",
 		`<td style="background:url(https://a.example/x.png)">`:                            "https://a.example/x.png",
 		`<a href="/x"><img src="cid:1" alt="a > b"><img src="data:,x">`:                   "",
+		"https://a.example/\nhttps://b.example/\nno url":                                  "https://a.example/ https://b.example/",
 		"https://h/?next=https://i/":                                                      "https://h/?next=https://i/",
 		"javascript:alert('https://h/')":                                                  "javascript:alert('https://h/')",
 	} {

@@ -162,11 +162,12 @@ func isURL(text string) bool {
 const mostSpaced = 24
 
 // isSpaced reports whether a text with a space more likely is one URL than a URL and a remark or a column: the space is within
-// its path, query or fragment, and one or two words follow it, which are not numbers or hosts and have no punctuation.
+// its path, query or fragment, and one or two words follow it, which are not numbers or hosts and have no punctuation. The last line
+// of a list is none of these words.
 func isSpaced(text string) bool {
 	url, rest, _ := strings.Cut(text, " ")
 	_, after, _ := strings.Cut(url, "://")
-	if !strings.ContainsAny(after, "/?#") || strings.IndexByte("/.,;:!?>)]\"'", url[len(url)-1]) >= 0 || len(rest) > mostSpaced || strings.Count(rest, " ") > 1 {
+	if !strings.ContainsAny(after, "/?#") || strings.ContainsFunc(url, unicode.IsSpace) || strings.IndexByte("/.,;:!?>)]\"'", url[len(url)-1]) >= 0 || len(rest) > mostSpaced || strings.Count(rest, " ") > 1 {
 		return false
 	}
 	for word := range strings.SplitSeq(rest, " ") {
