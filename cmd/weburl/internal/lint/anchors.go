@@ -89,7 +89,7 @@ func (t *tree) isWhole(a *anchors, name, text string) bool {
 	}
 	s := t.siteOf(path.Dir(name))
 	read, isKnown := s.readByTemplate(name, text)
-	isKnown = isKnown && (s == nil || s.model == nil || !s.settings().ownSlugs)
+	isKnown = isKnown && (s == nil || s.model == nil || !s.settings().ownIDs)
 	return ok && isKnown && t.addIncluded(a, append(files, read...), 0)
 }
 
@@ -104,6 +104,8 @@ type anchors struct {
 	separator string          // of words, in Python-Markdown; nothing for "-"
 	titled    func() []uint64 // the hashes of the fragments of the title in front matter; nil without one
 	isPart    bool            // programs may add others
+	letters   map[uint64]bool // the hashes of what lettersOf returns of fragments, if a function that is not read makes them; nil otherwise
+	isForeign bool            // letters has those of a fragment with letters that are not ASCII
 	open      []string        // patterns of the words of titles of AsciiDoc with attributes
 	isRemade  bool            // the site makes the fragments of links like the ids of headings, as VitePress does
 	isExact   bool            // the generator makes ids in lower case, and leaves the fragments of links as they are
@@ -121,9 +123,13 @@ func (t *tree) newAnchors(name, text string) *anchors {
 	if a.isExact = links.FormatOf(name) == "markdown" && renderer != "" && renderer != "none" && !a.isRemade; a.isExact {
 		a.capitals = map[uint64]bool{}
 	}
+	s := t.siteOf(path.Dir(name))
+	if s != nil && s.model != nil && s.settings().slugify {
+		a.letters = map[uint64]bool{}
+	}
 	a.addKeys(text)
 	a.addTitles(name, text)
-	if s := t.siteOf(path.Dir(name)); s != nil && s.model != nil && s.model.labels {
+	if s != nil && s.model != nil && s.model.labels {
 		for _, label := range labelsOf(name, text) {
 			a.add(label)
 		}
@@ -230,6 +236,40 @@ func (a *anchors) add(fragment string) {
 	for _, hash := range a.hashes(fragment) {
 		a.names[hash] = struct{}{}
 	}
+	if a.letters != nil {
+		letters, isASCII := lettersOf(fragment)
+		a.letters[maphash.String(seed, letters)] = true
+		a.isForeign = a.isForeign || !isASCII
+	}
+}
+
+// isUnsure reports whether a function that is not read may make a fragment of a heading: it has the letters of one, or is perhaps a
+// transliteration.
+func (a *anchors) isUnsure(fragment string) bool {
+	_, isASCII := lettersOf(fragment)
+	return a.isForeign && isASCII || a.hasLetters(fragment)
+}
+
+// hasLetters reports whether such a function makes a fragment, with the letters and digits of a heading, and "and" or a number that it adds.
+func (a *anchors) hasLetters(fragment string) bool {
+	slug, _, _ := links.Repetition(fragment)
+	return a.letters != nil && slices.ContainsFunc([]string{fragment, strings.ReplaceAll(fragment, "-and-", "-"), slug}, func(fragment string) bool {
+		letters, _ := lettersOf(fragment)
+		return letters != "" && a.letters[maphash.String(seed, letters)]
+	})
+}
+
+// lettersOf returns the letters and digits of a fragment in lower case, without marks, and whether they are ASCII.
+func lettersOf(fragment string) (letters string, isASCII bool) {
+	isASCII = true
+	letters = strings.Map(func(r rune) rune {
+		if r = unmarked(r); !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		isASCII = isASCII && r < utf8.RuneSelf
+		return unicode.ToLower(r)
+	}, fragment)
+	return letters, isASCII
 }
 
 // frontMatterTitle is the title of the page, in a line of front matter.
@@ -352,14 +392,19 @@ func (a *anchors) hasName(fragment string) bool {
 func withoutMarks(s string) string {
 	var b strings.Builder
 	for _, r := range s {
-		for first, _ := decomposition.Decompose(r); first != 0; first, _ = decomposition.Decompose(r) {
-			r = first
-		}
-		if r < utf8.RuneSelf {
+		if r = unmarked(r); r < utf8.RuneSelf {
 			b.WriteRune(r)
 		}
 	}
 	return b.String()
+}
+
+// unmarked returns the first character that r decomposes to.
+func unmarked(r rune) rune {
+	for first, _ := decomposition.Decompose(r); first != 0; first, _ = decomposition.Decompose(r) {
+		r = first
+	}
+	return r
 }
 
 // hasAnchors reports whether the fragments of documents of a name are known.

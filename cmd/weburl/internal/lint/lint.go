@@ -844,7 +844,7 @@ func (d *document) run() {
 			d.skip(link, partOfPages)
 		case fragment == "readme" && d.isGitHub() && strings.EqualFold(path.Base(d.name), "README.md"):
 			d.tell(link, "right: GitHub shows the document under this name")
-		case d.dynamic:
+		case d.dynamic || d.anchors.isUnsure(fragment):
 			d.misspelled(link, d.anchors, fragment, "The document has", "")
 		default:
 			if other, lacks := d.lacks(d.anchors, d.name, fragment); lacks {

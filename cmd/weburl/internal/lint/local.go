@@ -295,7 +295,7 @@ func (d *document) fragment(l *links.Link, file, fragment string, isGuess bool) 
 		return
 	}
 	switch anchors, known := t.anchorsOf(file); {
-	case !known:
+	case !known || anchors.isUnsure(fragment):
 		d.misspelled(l, anchors, fragment, file+" has", file)
 	default:
 		if other, lacks := d.lacks(anchors, file, fragment); lacks && !d.isInLanguage(l, fragment) {
@@ -345,7 +345,7 @@ func (d *document) misspelled(l *links.Link, known *anchors, fragment, subject, 
 
 // nearFragment returns the fragment of a page of a site that one it lacks nearly is, or nothing.
 func (d *document) nearFragment(known *anchors, fragment string) string {
-	if d.site == nil || known == nil || known.has(fragment) || d.site.hasFragment(fragment) {
+	if d.site == nil || known == nil || known.has(fragment) || known.hasLetters(fragment) || d.site.hasFragment(fragment) {
 		return ""
 	}
 	return known.nearest(fragment)
@@ -359,7 +359,7 @@ func (d *document) areRight(later []crossLink) bool {
 	for _, f := range later {
 		l, fragment := &links.Link{URL: f.url}, fragmentOf(f.url)
 		anchors, known := d.linter.tree.anchorsOf(f.file)
-		if !known {
+		if !known || anchors.isUnsure(fragment) {
 			if d.nearFragment(anchors, fragment) != "" {
 				return false
 			}

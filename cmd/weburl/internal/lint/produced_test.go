@@ -1450,8 +1450,8 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{}, "a.md", "[a](https://h.example/\nb)", []string{"https://h.example/"},
 		},
 		"a function of VitePress that makes fragments": {
-			map[string]string{".vitepress/config.ts": "import { slug } from './slug'\nexport default { markdown: { math: true, anchor: { permalink: link({ a: 1 }), slugify: slug } } }\n", "b.md": "# B c\n"},
-			"a.md", "[b](b.md#b-d) [c](c.md)", []string{"c.md"},
+			map[string]string{".vitepress/config.ts": "import { slug } from './slug'\nexport default { markdown: { math: true, anchor: { permalink: link({ a: 1 }), slugify: slug } } }\n", "b.md": "# B c\n\n# É & f\n", "é.md": "# Я\n\n# Installing\n"},
+			"a.md", "[b](b.md#b-d) [c](c.md) [d](b.md#_B_c) [e](b.md#b-c-2) [f](b.md#e-and-f) [g](b.md#bx-c) [h](é.md#g) [i](é.md#ю) [j](é.md#instaling)", []string{"b.md#b-d", "c.md", "b.md#bx-c", "é.md#ю", "é.md#instaling"},
 		},
 		"the usual function of VitePress": {
 			map[string]string{".vitepress/config.ts": "import { slugify } from '@mdit-vue/shared'\nexport default { markdown: { anchor: { slugify } } }\n", "b.md": "# B c\n"},

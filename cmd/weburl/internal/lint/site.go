@@ -697,17 +697,24 @@ var (
 	ownSlugify = regexp.MustCompile(`\b(?:markdown|anchor|headers)["']?\s*:\s*\{(?:[^{}]|\{[^{}]*\})*?\bslugify\b`)
 )
 
-// hasOwnSlugs reports whether a program that is not read makes the fragments of headings: a package that makes the configuration, a
+// hasSlugify reports whether the configuration of VitePress sets the function that makes the fragment of a heading of its text.
+func (s *site) hasSlugify() bool {
+	return s.generator.name == "VitePress" && slices.ContainsFunc(s.programTexts(), func(text string) bool {
+		return ownSlugify.MatchString(text) && !strings.Contains(text, "@mdit-vue/shared")
+	})
+}
+
+// hasOwnIDs reports whether a program that is not read may make any ids of headings: a package that makes the configuration, a
 // patched one, or a plug-in of the repository.
 //
 // https://github.com/ds300/patch-package
-func (s *site) hasOwnSlugs() bool {
+func (s *site) hasOwnIDs() bool {
 	if s.generator.name == "VitePress" {
 		if m := definition.FindStringSubmatch(s.text); m != nil && !strings.HasPrefix(m[1], "vite") {
 			return true
 		}
 		for _, text := range s.programTexts() {
-			if slugChange.MatchString(text) || ownSlugify.MatchString(text) && !strings.Contains(text, "@mdit-vue/shared") || sourceOrder.MatchString(text) && strings.Contains(sourceChange.FindString(text), ".md") {
+			if slugChange.MatchString(text) || sourceOrder.MatchString(text) && strings.Contains(sourceChange.FindString(text), ".md") {
 				return true
 			}
 		}
@@ -785,7 +792,8 @@ type settings struct {
 	separator    string            // what tocSeparator returns, of MkDocs and Pelican
 	extension    string            // of Python-Markdown, which MkDocs has and which is not known; may be empty
 	isExact      bool              // links are left as they are
-	ownSlugs     bool              // what hasOwnSlugs returns
+	ownIDs       bool              // what hasOwnIDs returns
+	slugify      bool              // what hasSlugify returns
 	servesStems  bool              // the host finds guide.html for guide
 	changer      string            // what changeLinks returns
 	routes       []string          // the values of routeBasePath, of Docusaurus
@@ -821,8 +829,8 @@ func (s *site) settings() *settings {
 	s.read.Do(func() {
 		s.set = new(settings)
 		s.set.host, s.set.prefix = urlOf(s.generator.name, s.text)
-		s.set.ownSlugs = s.hasOwnSlugs()
-		if !s.set.ownSlugs && !slugSetting.MatchString(s.text) && !(s.generator.name == "Eleventy" && ownPlugin.MatchString(s.text)) {
+		s.set.ownIDs, s.set.slugify = s.hasOwnIDs(), s.hasSlugify()
+		if !s.set.ownIDs && !s.set.slugify && !slugSetting.MatchString(s.text) && !(s.generator.name == "Eleventy" && ownPlugin.MatchString(s.text)) {
 			s.set.renderer = s.model.renderer
 		}
 		if s.generator.name == "Eleventy" && strings.Contains(s.text, "markdown-it-anchor") && !strings.Contains(s.text, "slugify") && !ownPlugin.MatchString(s.text) {
