@@ -232,6 +232,29 @@ func TestManyShared(t *testing.T) {
 	x.until(`document.getElementById("manyStatus")?.textContent.startsWith("2 lines: 1 dangerous")`)
 }
 
+// TestManyColumns hides columns, on the page, in a link, on paper and in a table that is copied.
+func TestManyColumns(t *testing.T) {
+	x := open(t, "#v=1&panel=many&size=44&hide=Verdict.Destinations&lines="+url.QueryEscape("http://127.1/\nhttps://a.example/\nhttp://example.1/"))
+	heads := func(want string) {
+		t.Helper()
+		x.until(`[...document.querySelectorAll("#manyHead th")].map(e => e.dataset.column).join(" ") === ` + quote(want))
+	}
+	heads("Line URL Parsed URL Finding Host")
+	// The names of the errors are in view, each once.
+	if got := x.text(`[...document.querySelectorAll("#manyRows .codes")].filter(e => e.checkVisibility()).map(e => e.textContent).join(" | ")`); got != "IPv4-too-few-parts | IPv4-too-few-parts, IPv4-non-numeric-part" {
+		t.Errorf("the errors are %s", got)
+	}
+	x.eval(`document.getElementById("columns").open = true; [...document.querySelectorAll("#columns label")].find(e => e.textContent.includes("Finding")).click()`, nil)
+	heads("Line URL Parsed URL Host")
+	x.until(`location.hash.includes("hide=Verdict.Destinations.Finding")`)
+	if _, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}); strings.Contains(text, "Suspicious") || strings.Contains(text, "IPv4-") || !strings.Contains(text, "Parsedhttp://127.0.0.1/") {
+		t.Errorf("on paper: %s", text)
+	}
+	x.click("#shareList")
+	x.click(`[data-list-format="Markdown table"]`)
+	x.until(`document.getElementById("shared").value.startsWith("| line | URL | parsed URL | host | leads to |")`)
+}
+
 // TestManyMail reads a mail as its source: what is encoded in it is decoded, once.
 func TestManyMail(t *testing.T) {
 	const page = "PHA+PGEgaHJlZj0iaHR0cHM6Ly9iLmV4YW1wbGUvP2E9M0QiPng8L2E+PC9wPg=="

@@ -1051,6 +1051,12 @@ func TestKeyboard(t *testing.T) {
 			t.Errorf("the tab key does not lead to %s", id)
 		}
 	}
+	// The tab key leads from a tab to a panel of text.
+	x.eval(`document.getElementById("tab-host").click(); document.getElementById("tab-host").focus()`, nil)
+	x.run(chromedp.KeyEvent(kb.Tab))
+	if got := x.text(`document.activeElement.id`); got != "host" {
+		t.Errorf("the tab key leads from the tab Host to %s", got)
+	}
 	// The tab gets the focus that was in a panel.
 	x.click("#tab-share")
 	x.run(chromedp.Focus(chromedp.CSS(`[data-format="Link"]`)), chromedp.KeyEvent("1"))

@@ -101,9 +101,33 @@ func TestClass(t *testing.T) {
 	if got := row("host"); got != "host other:9was h.example:8 the same *" {
 		t.Errorf("got %q", got)
 	}
+	x.has("#verdict", "This browser reads another URL")
 	x.typed("url", "https://[")
 	if got := x.number(`document.querySelectorAll("#attributes tbody tr").length`); got != 0 {
 		t.Errorf("%v rows without a URL", got)
+	}
+	if got := x.content("#verdict"); strings.Contains(got, "This browser") {
+		t.Errorf("the verdict of what this browser rejects, too: %s", got)
+	}
+}
+
+// TestCopyComponent copies components by their buttons and by the key for what is lit, without secrets.
+func TestCopyComponent(t *testing.T) {
+	x := open(t, "#url="+url.QueryEscape("https://anna:s3cret9@EXAMPLE.org/a?b#c"))
+	x.eval(`navigator.clipboard.writeText = async text => { window.written = text; }`, nil)
+	for component, want := range map[string]string{"host": "example.org Copied.", "password": "REDACTED Copied. REDACTED is in place of secrets.", "query": "b Copied."} {
+		for _, how := range []string{`.querySelector(".copy").click()`, `.dispatchEvent(new ClipboardEvent("copy", {bubbles: true, cancelable: true}))`} {
+			x.eval(`window.written = ""; document.getElementById("said").textContent = ""; document.querySelector("tr[data-component=`+component+`] th").click(); document.querySelector("tr[data-component=`+component+`]")`+how, nil)
+			x.until(`written && document.getElementById("said").textContent`)
+			if got := x.text(`written + " " + document.getElementById("said").textContent`); got != want {
+				t.Errorf("%s: %s is copied, not %s", component, got, want)
+			}
+		}
+	}
+	x.eval(`document.querySelector(".componentTable .copy").focus()`, nil)
+	x.run(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.ArrowUp))
+	if got := x.text(`document.activeElement.ariaLabel + " " + document.querySelectorAll(".componentTable [tabindex='0']").length`); got != "Copy the username 1" {
+		t.Errorf("arrow keys lead to %s", got)
 	}
 }
 
@@ -1104,6 +1128,13 @@ func TestPrintShown(t *testing.T) {
 					t.Errorf("%s of %s, printed from Share: %v: %s", panel, input, isShared, text)
 				}
 			}
+			if panel == "beside" {
+				x.click("#brief")
+				if _, text := x.printed(paper); !strings.Contains(text, want) || strings.Index(text, want) > strings.Index(text, "Errors") {
+					t.Errorf("the result is not before the errors of %s: %s", input, text)
+				}
+				x.click("#brief")
+			}
 			x.click("#tab-host")
 			if _, text := x.printed(paper); strings.Contains(text, want) {
 				t.Errorf("%s is printed, and not in view: %s", panel, text)
@@ -1129,6 +1160,19 @@ func TestPrintShown(t *testing.T) {
 	}
 	if got := x.text(`document.querySelectorAll(":is(#read, #panels) .gap").length + document.querySelector("#components").textContent`); !strings.HasPrefix(got, "0") || !strings.Contains(got, "https://paypal.com/@evil.example/reset?u=https://a.example/") {
 		t.Errorf("after the print the page has %s", got)
+	}
+}
+
+// TestPrintWaits prints what has just been typed, when the answer is there.
+func TestPrintWaits(t *testing.T) {
+	x := open(t, "#v=1&panel=share&url="+url.QueryEscape("https://a.example/"))
+	x.eval(`window.print = () => { window.printedAt = document.documentElement.dataset.shown === document.documentElement.dataset.asked && document.querySelector("#verdict").textContent.includes("b.example") }`, nil)
+	for _, how := range []string{`document.getElementById("print").click()`, `document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "p", ctrlKey: true, bubbles: true, cancelable: true}))`} {
+		x.eval(`window.printedAt = undefined; (f => { f.value = f.value.length < 25 ? "https://user:s3cret9@b.example/" : "https://b.example/"; f.dispatchEvent(new Event("input", {bubbles: true})) })(document.getElementById("url")); `+how, nil)
+		x.until(`window.printedAt !== undefined`)
+		if x.text(`printedAt`) != "true" {
+			t.Errorf("%s prints what is not settled", how)
+		}
 	}
 }
 

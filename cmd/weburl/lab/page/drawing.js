@@ -326,8 +326,16 @@ export function hostOf(host, domain) {
 // withSets returns what became of a component, with a link to each percent-encode set.
 const withSets = change => change.split(/(?<=by the )([\w -]+) set\b/).map((part, i) => i % 2 ? link(`https://url.spec.whatwg.org/#${part.toLowerCase().replaceAll(' ', '-')}-percent-encode-set`, `${part} set`) : part);
 
-// showComponents fills the table of components. written is what is in the field, copy the button beside the URL, and edition an older
-// edition of the standard, if one is chosen.
+// copyLit copies the component that is lit, if no text is selected.
+export function copyLit(event) {
+  const button = $('components').querySelector('.lit .copy');
+  if (!button || String(getSelection()) || event.target.closest?.('input, textarea')) return;
+  event.preventDefault();
+  button.click();
+}
+
+// showComponents fills the table of components. written is what is in the field, copy copies the URL or one of its components,
+// with a button that says so and an element that shows what is copied, and edition is an older edition of the standard, if one is chosen.
 export function showComponents(text, base, written, answer, copy, edition) {
   const { url } = answer.result, { assumed } = answer.reading;
   // Of an input that parses with a scheme, the components that it has then.
@@ -335,15 +343,22 @@ export function showComponents(text, base, written, answer, copy, edition) {
   const changes = changesOf(text, base, shown);
   const code = (name, value) => value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }, mostCell);
   const noted = name => shown.result.url && !edition ? noteOf(name, shown.result.url) : null;
+  const copier = (name, i) => h('button', { type: 'button', class: 'copy', 'aria-label': `Copy the ${name}`, title: `Copy the ${name}`, tabindex: i ? -1 : 0, onclick: ({ currentTarget: button }) => copy(button, button.nextSibling, name) });
   const valueOfRow = (name, value) => [name === 'host' && value ? hostOf(value, shown.site?.registrableDomain) : code(name, value), noted(name) && [' ', h('span', { class: 'note' }, noted(name))]];
   const what = ({ written, read, change }) => !change ? 'unchanged' : [withSets(change), written === null || written === read ? null : [' ', h('span', { class: 'was' }, 'was ', orEmpty(written, null, mostCell))]];
-  const table = h('table', { class: 'componentTable stacked' });
+  // The tab key leads to the first button, and arrow keys to the others.
+  const table = h('table', { class: 'componentTable stacked', onkeydown: event => {
+    const list = [...table.querySelectorAll('.copy')], to = list[list.indexOf(event.target) + { ArrowDown: 1, ArrowUp: -1 }[event.key]];
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+  } });
   const isSame = url?.href === written.string && !whole.on; // paper does not have the field
   const isChanged = url && [...changes.values()].some(({ change }) => change);
-  fillTable(table, 'Components', url ? ['Component', 'In the URL', isChanged ? 'Change' : []].flat() : ['Component', isAssumed ? `If it is read as ${assumed.url.scheme}` : 'In the input'], [...changes], names.length, ([name, found]) => h('tr', { 'data-component': name },
+  fillTable(table, 'Components', url ? ['Component', 'In the URL', isChanged ? 'Change' : []].flat() : ['Component', isAssumed ? `If it is read as ${assumed.url.scheme}` : 'In the input'], [...changes], names.length, ([name, found], i) => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
-    url ? [h('td', null, valueOfRow(name, found.read)), isChanged ? h('td', found.change ? null : { class: 'same' }, what(found)) : null] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
+    url ? [h('td', null, found.read === null ? null : copier(name, i), valueOfRow(name, found.read)), isChanged ? h('td', found.change ? null : { class: 'same' }, what(found)) : null] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
   $('components').replaceChildren(
-    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'Parsed URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', copy) : '',
+    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'Parsed URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the parsed URL', onclick: event => copy(event.target, $('href')) }, 'Copy')) : '',
     changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'));
 }

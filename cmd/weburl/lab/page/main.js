@@ -5,9 +5,10 @@ import { Text, toTyped, escaped, apparent, clip, unlinked } from './text.js';
 import { Engine, keepOffline } from './ask.js';
 import { once } from './once.js';
 import { Part, Step, settled } from './part.js';
-import { draw, showComponents, forget } from './drawing.js';
+import { valueOf } from './components.js';
+import { draw, showComponents, copyLit, forget } from './drawing.js';
 import { showErrors, mark } from './errors.js';
-import { showPlaces, showBrowser, showEditions } from './parsers.js';
+import { showPlaces, showBrowser, showEditions, inBrowser } from './parsers.js';
 import { showPaths } from './paths.js';
 import { showSummary, saidOf, resolvedBy, gradeOf, isGrave, isEmpty, fixed } from './summary.js';
 import { showHost } from './host.js';
@@ -55,10 +56,12 @@ const part = (id, render, ...needs) => new Part($(id), render, needs);
 const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 
 const result = part('result', ({ text, base }, answer) => draw(text, base?.string, answer));
-const table = part('table', ({ text, base, written, request }, answer) => showComponents(text, base?.string, written, answer, h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the parsed URL', onclick: async event => {
-  const shared = await sharedWith('result');
-  if (shared) copy(shared.answer.result.url?.href ?? '', shared, event.target, $('href'));
-} }, 'Copy'), request.edition));
+const table = part('table', ({ text, base, written, request }, answer) => showComponents(text, base?.string, written, answer, async (button, element, name) => {
+  const shared = await sharedWith('result'), url = shared?.answer.result.url;
+  if (!url) return;
+  const copied = name ? valueOf(url, name) : url.href;
+  copy(copied, name ? { names: [], isSafe: copied !== valueOf(answer.result.url, name) } : shared, button, element);
+}, request.edition));
 
 let lightable = null; // the text of the field and its spans
 
@@ -81,6 +84,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
   part('verdict', (asked, answer) => {
     const { text, base, isTyped } = asked, resolved = $('resolved').textContent = resolvedBy(base, answer);
     asked.grade = gradeOf(answer);
+    answer.inBrowser = inBrowser(asked, answer);
     asked.defanged = answer.defanged;
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
     showSummary(text, answer, apply, giveBase, () => showList(now.written.string), untrack, showURL, readWhole);
@@ -828,15 +832,30 @@ let unprinted = 0; // the step that was shown before
 // mostPrinted is how many characters an address has that is printed as text.
 const mostPrinted = 200;
 
+// isUnsettled reports whether something of the input, such as which secrets it has, is not known yet.
+const isUnsettled = () => !settled(now.number) || isRedacted() && !(now.safe && (now.safe === now || now.isPrepared));
+
+// isListPrinted reports whether it is the list that is printed.
+const isListPrinted = () => (shownPanel() === 'many' || 'empty' in root.dataset) && many.list().length > 0;
+
+// mostWait is how many milliseconds the page waits for what it prints.
+const mostWait = 5000;
+
+// printSettled prints the page when all that it has is known.
+async function printSettled() {
+  for (const end = performance.now() + mostWait; isUnsettled() && performance.now() < end;) await new Promise(resolve => setTimeout(resolve, pause));
+  globalThis.print();
+}
+
 // print shows everything while the page is printed, without secrets unless the user wants them.
 function print(isOn) {
-  const shown = panelBehind(), ofList = isOn ? (shownPanel() === 'many' || 'empty' in root.dataset) && many.list().length > 0 : root.hasAttribute('data-list');
+  const shown = panelBehind(), ofList = isOn ? isListPrinted() : root.hasAttribute('data-list');
   root.toggleAttribute('data-list', isOn && ofList);
   if (ofList) many.print(isOn);
   whole.on = isOn;
   root.toggleAttribute('data-printing', isOn);
   if (isOn) unprinted = walk.position;
-  let isLate = isRedacted() && !(settled(now.number) && now.safe && (now.safe === now || now.isPrepared));
+  let isLate = isRedacted() && isUnsettled();
   const isSafe = isOn && isRedacted() && !isLate && now.safe !== now, { state, written } = isSafe ? now.safe : now, shared = many.shared();
   const isUnlinked = isOn && !ofList && isGrave(now.grade), isCompared = isOn && !isLate && shown === 'beside' && other && other.typed === now.state?.other;
   root.toggleAttribute('data-unlinked', isUnlinked);
@@ -916,6 +935,13 @@ function begin() {
   };
   addEventListener('keydown', presentKey);
   addEventListener('keydown', otherKey);
+  addEventListener('copy', copyLit);
+  addEventListener('keydown', event => {
+    if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isListPrinted() || !isUnsettled()) return;
+    event.preventDefault();
+    printSettled();
+  });
+  $('print').onclick = printSettled;
   setUpKeys();
   $('keys').onclick = showKeys;
   $('keysClose').onclick = () => $('keyHelp').close();

@@ -127,6 +127,9 @@ function inFull(row) {
   return [...assumed && isGrave(row.grade) ? [...others, ...why] : [...why, ...others], ...errors.filter(({ fatal }) => !fatal).map(({ message }) => `Not valid: ${message}`)];
 }
 
+// hidden are the names of the columns that the user has hidden, also on paper.
+let hidden = new Set();
+
 // isPrinted tells whether the table is for paper, where all of a URL is shown.
 let isPrinted = false;
 
@@ -164,7 +167,8 @@ const columns = [
     h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
     shownIn(row) !== row.input ? h('span', { class: 'readAs' }, ' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
   { name: 'Parsed URL', wide: true, some: parsedOf, key: row => row.href ?? '', title: parsedOf, cell: row => parsedOf(row) ? ofURL(row.href) : '' },
-  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length ? [ofMessages(inFull(row)), row.error ? h('code', { class: 'further' }, ` ${row.error.code}`) : null] : h('span', { class: 'note' }, 'Nothing found in its text') },
+  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text'),
+    below: row => row.errors.length > 0 && h('p', { class: 'readAs codes' }, [...new Set(row.errors.map(({ code }) => code))].flatMap((code, i) => [i ? ', ' : null, h('code', null, code)])) },
   { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => [
     row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? h('span', { class: 'readAs' }, ' shown as ', hostOf(row.shownHost, row.shownSite)) : null, row.facts ? h('span', { class: 'readAs' }, ` ${row.facts.join('; ')}`) : null,
     leaves(row) ? h('span', { class: 'readAs' }, ' leaves the host of the base') : null,
@@ -176,9 +180,9 @@ const columns = [
 // ofPaper are the columns on paper. Each finding and each error is there with its name, and then the URL without the errors.
 const ofPaper = [
   columns[0],
-  { name: 'URL', cell: row => [onPaper(row), asides(row), parsedOf(row) ? h('p', null, 'Parsed ', h('code', null, row.href)) : null, row.host ? h('p', null, 'Host ', h('code', null, hostsOf(row))) : null] },
+  { name: 'URL', cell: row => [onPaper(row), asides(row), parsedOf(row) && !hidden.has('Parsed URL') ? h('p', null, 'Parsed ', h('code', null, row.href)) : null, row.host && !hidden.has('Host') ? h('p', null, 'Host ', h('code', null, hostsOf(row))) : null] },
   { name: 'Verdict', cell: ofVerdict },
-  { name: 'Findings and errors', cell: row => {
+  { name: 'Findings and errors', of: 'Finding', cell: row => {
     const { errors, assumed, fixed = assumed?.input } = row, said = [...findingsOf(row).filter(isOther).map(({ rule, message }) => [rule, message]), ...errors.map(({ code, message }) => [code, message])];
     return [said.length ? said.map(([name, text]) => h('p', null, h('code', null, name), ' ', text)) : h('p', null, 'Nothing found in its text'), fixed && errors.length ? h('p', { class: 'fixed' }, 'Write ', h('code', null, clipped(fixed, Infinity))) : null];
   } },
@@ -213,7 +217,10 @@ const quiz = rows => h('div', { id: 'quizSheet' },
   h('h3', null, 'Answers'));
 
 // usedFor returns the columns for some rows.
-const usedFor = rows => isPrinted ? isQuiz() && $('quizFields').value === 'components' ? ofComponents : ofPaper : columns.filter(column => !column.some || rows.some(column.some));
+const usedFor = rows => (isPrinted ? isQuiz() && $('quizFields').value === 'components' ? ofComponents : ofPaper : filledBy(rows)).filter(({ name, of = name }) => !hidden.has(of));
+
+// filledBy returns the columns in which rows have something.
+const filledBy = rows => columns.filter(column => !column.some || rows.some(column.some));
 
 // groups are what rows are filtered by: a title, the tags of a row, and how they are called.
 const groups = [
@@ -449,6 +456,16 @@ export function setUpMany(options, about, visit, fresh, done) {
     if (focused) $('manyHead').querySelector(`[data-column="${focused}"] button`)?.focus({ preventScroll: true });
   }
 
+  // hide hides the columns of a view.
+  function hide(view) {
+    hidden = new Set(view.hide?.split('.').filter(Boolean));
+    $('columns').replaceChildren($('columns').firstElementChild, ...filledBy(rows).filter(({ name }) => !/^(?:Line|URL)$/.test(name)).map(({ name }) => h('label', null, h('input', { type: 'checkbox', checked: !hidden.has(name), onchange: event => {
+      if (event.target.checked) hidden.delete(name); else hidden.add(name);
+      show();
+      done();
+    } }), ` ${name}`)));
+  }
+
   // show shows rows of the list from one on.
   function show(from = 0) {
     const body = $('manyRows'), shown = usedFor(rows), some = isPrinted ? safely(byLine(list)) : list;
@@ -469,7 +486,7 @@ export function setUpMany(options, about, visit, fresh, done) {
           tr.classList.add('whole');
           tr.setAttribute('aria-current', true);
           open(row);
-        }, () => open(row, { url: toTyped(row.written), whole: '1' }))))));
+        }, () => open(row, { url: toTyped(row.written), whole: '1' }))), column.below?.(row))));
       body.append(tr);
     }
     const left = some.length - from - most;
@@ -520,6 +537,7 @@ export function setUpMany(options, about, visit, fresh, done) {
       .map(([tag, n]) => h('option', { value: tag }, `${name(tag.slice(title.length + 1))} (${n})`));
     $('filter').replaceChildren(h('option', { value: '' }, rows.length === 1 ? 'the only row' : `all ${rows.length} rows`), ...groups.map(group => [group[0], options(group)]).filter(([, list]) => list.length).map(([label, list]) => h('optgroup', { label }, list)));
     $('filter').value = counts.has(wanted.filter) ? wanted.filter : '';
+    hide(wanted);
     return tag => counts.get(tag) ?? 0;
   }
 
@@ -664,7 +682,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     part.old();
     $('linesPart').open = true; // what reads them is there
   };
-  const view = () => reading ? wanted : { filter: $('filter').value, order: order() === 'Line' ? '' : order() };
+  const view = () => reading ? wanted : { filter: $('filter').value, order: order() === 'Line' ? '' : order(), hide: [...hidden].join('.') };
   lines.addEventListener('input', changed);
   const startFresh = text => {
     fresh();
@@ -704,6 +722,7 @@ export function setUpMany(options, about, visit, fresh, done) {
       wanted = view;
       $('filter').value = view.filter;
       setOrder(view.order || 'Line');
+      hide(view);
       await arrange();
       if (view.url || !last) return;
       $('manyRows').children[list.indexOf(last)]?.querySelector('.open').focus();

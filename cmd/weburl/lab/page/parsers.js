@@ -19,6 +19,14 @@ export function readByBrowser(input, base) {
   }
 }
 
+// inBrowser says in a few words that this browser's URL class reads an input in another way than the present edition, or nothing.
+// The class knows no encoding.
+export function inBrowser({ text, base, request: { encoding, edition } }, { result: { url } }) {
+  if (encoding || edition) return '';
+  const { href } = readByBrowser(text.string, base?.string ?? null);
+  return href === url?.href ? '' : href === undefined ? 'This browser rejects it' : url ? 'This browser reads another URL' : 'This browser parses it';
+}
+
 // Spellings in which browsers differ from the standard of July 2026. Each makes two
 // URLs the same that differ in it alone.
 const spellings = [

@@ -205,10 +205,11 @@ function jsonOf({ state, answer, about }) {
 }
 
 // listTable is a list as a Markdown table, in which nothing is a link.
-const listTable = list => {
-  const isParsed = list.some(parsedOf), names = ['line', 'verdict', 'URL', ...isParsed ? ['parsed URL'] : [], 'finding', 'host', 'leads to'];
-  return [`| ${names.join(' | ')} |`, `|${'---|'.repeat(names.length)}`,
-    ...list.map(row => `| ${row.line} | ${row.grade} | ${[row.defanged, ...isParsed ? [unlinked(parsedOf(row))] : [], unlinked(messagesOf(row).join(' ')), unlinkedHost(row.host ?? ''), unlinked(row.leads ?? '')].map(text => text && cell(text)).join(' | ')} |`), ''].join('\n');
+const listTable = ({ list, view }) => {
+  const coded = text => text && cell(text), hidden = view.hide.split('.');
+  const columns = [['line', '', row => row.line], ['verdict', 'Verdict', row => row.grade], ['URL', '', row => coded(row.defanged)], ...list.some(parsedOf) ? [['parsed URL', 'Parsed URL', row => coded(unlinked(parsedOf(row)))]] : [],
+    ['finding', 'Finding', row => coded(unlinked(messagesOf(row).join(' ')))], ['host', 'Host', row => coded(unlinkedHost(row.host ?? ''))], ['leads to', 'Host', row => coded(unlinked(row.leads ?? ''))]].filter(([, of]) => !hidden.includes(of) || !of);
+  return [columns.map(([name]) => name), columns.map(() => '---'), ...list.map(row => columns.map(([, , of]) => of(row)))].map(cells => `| ${cells.join(' | ')} |\n`).join('');
 };
 
 // messagesOf returns what is found of a row.
@@ -229,7 +230,7 @@ const message = ({ state, isSafe, answer: { inspect, defanged, result: { url } }
   ...state.panel === 'beside' && state.other ? [`Compared with ${unlinked(state.other)}: ${saidOfTwo()}`] : [], published + fragmentOf(state), ''].join('\n');
 
 // fragmentOfList has the rows of the table, and not the text around their URLs.
-export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order });
+export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide });
 
 // scopeOf says how much of a list is copied.
 const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link/i.test(name) ? ': their URLs, and no other text' : ''}.`;
@@ -246,7 +247,7 @@ export const ofList = {
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   Message: ({ list, isSafe }) => list.map(row => `${words[row.grade]}: ${apparent(row.defanged)}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : '') + (isSafe ? `${ofSecrets({ isSafe }).trim()}\n` : ''),
   Defanged: ({ list }) => list.map(({ defanged, within = [] }) => withTargets(defanged, within) + '\n').join(''),
-  'Markdown table': ({ list }) => listTable(list),
+  'Markdown table': listTable,
   JSON: ({ list }) => JSON.stringify(list.map(({ written, redacted, left, link, ...row }) => link ? { ...row, input: link, read: row.input } : row), null, 1),
 };
 
@@ -397,7 +398,6 @@ export function setUpShare(ask, list) {
     scope = scopeOf(name, shared);
     return shared;
   }));
-  $('print').onclick = () => print();
   $('exact').onchange = () => { if (part.make) part.attempt(document.documentElement.dataset.asked, part.make); };
   return part;
 }

@@ -18,6 +18,9 @@ const foremost = ['result', 'errors', 'query', 'share'];
 // Panels of links from before there were tabs.
 const former = { params: 'query', parsers: 'programs', class: 'api', grammar: 'machine', gallery: 'examples' };
 
+// textual are the panels that begin with text: the tab key leads from their tab to them, and from the others to what is used there.
+const textual = ['errors', 'programs', 'query', 'host', 'paths'];
+
 const sections = [...document.querySelectorAll('[data-title]')];
 
 // panels are the panels beside the result: the id, the title and what each is about.
@@ -122,7 +125,7 @@ export function setUpTabs(chosen) {
   for (const section of sections) {
     section.setAttribute('role', 'tabpanel');
     section.setAttribute('aria-labelledby', `tab-${section.id}`);
-    section.tabIndex = -1;
+    section.tabIndex = textual.includes(section.id) ? 0 : -1;
   }
   for (const [id, tab] of tabs) {
     tab.onclick = event => {
