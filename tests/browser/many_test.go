@@ -255,6 +255,18 @@ func TestManyColumns(t *testing.T) {
 	x.until(`document.getElementById("shared").value.startsWith("| line | URL | parsed URL | host | leads to |")`)
 }
 
+// TestManyReferences pastes relative references beside a base, and goes to the line that does not parse.
+func TestManyReferences(t *testing.T) {
+	x := open(t, "#base="+url.QueryEscape("http://a.example/b/c")+"&url=x")
+	x.eval(`document.getElementById("url").select()`, nil)
+	x.paste("#url", "g\n/\t/g\n?y\nhttp://[\n../g")
+	x.until(`[...document.querySelectorAll("#manyRows tr")].map(e => e.querySelector("[data-column='Parsed URL']")?.textContent).join() === "http://a.example/b/g,http://g/,http://a.example/b/c?y,,http://a.example/g"`)
+	x.until(`document.getElementById("manyStatus").textContent.includes("line 4 does not parse")`)
+	x.choose("#filter", "Parse parses")
+	x.click("#manyStatus button")
+	x.until(`document.activeElement.matches("#manyRows tr:nth-child(4) .open")`)
+}
+
 // TestManyMail reads a mail as its source: what is encoded in it is decoded, once.
 func TestManyMail(t *testing.T) {
 	const page = "PHA+PGEgaHJlZj0iaHR0cHM6Ly9iLmV4YW1wbGUvP2E9M0QiPng8L2E+PC9wPg=="

@@ -58,7 +58,7 @@ function firstOf(name, a, b) {
   const [one, two] = [a, b].map(({ parse, host }) => unitsOf(name === 'hostname' ? host.unicode : parse[name])), { start, isNear } = alikeOf(one, two);
   if (/^(?:protocol|port)$/.test(name) || !isNear || start === one.length && start === two.length) return '';
   const [all, others] = [a, b].map(({ parse }) => unitsOf(parse.href)), before = alikeOf(all, others).start, [at, other] = [all, others].map(units => textOf(units.slice(0, before)).length);
-  const said = (units, others) => `${characterOf(units)} / ${characterOf(others)}`, of = said(one.slice(start), two.slice(start));
+  const said = (units, others) => `first ${characterOf(units)}, second ${characterOf(others)}`, of = said(one.slice(start), two.slice(start));
   // A component before it may differ.
   return `${name === 'hostname' || at !== other || of !== said(all.slice(before), others.slice(before)) ? name : `byte ${at} of the parsed URL`}: ${of}`;
 }

@@ -343,7 +343,7 @@ export function showComponents(text, base, written, answer, copy, edition) {
   const changes = changesOf(text, base, shown);
   const code = (name, value) => value === null ? h('span', { class: 'null' }, 'null') : orEmpty(value, { class: `value ${name}` }, mostCell);
   const noted = name => shown.result.url && !edition ? noteOf(name, shown.result.url) : null;
-  const copier = (name, i) => h('button', { type: 'button', class: 'copy', 'aria-label': `Copy the ${name}`, title: `Copy the ${name}`, tabindex: i ? -1 : 0, onclick: ({ currentTarget: button }) => copy(button, button.nextSibling, name) });
+  const copier = (name, i) => h('td', { class: 'copier' }, h('button', { type: 'button', class: 'copy', 'aria-label': `Copy the ${name}`, title: `Copy the ${name}`, tabindex: i ? -1 : 0, onclick: ({ currentTarget: button }) => copy(button, button.parentNode.nextSibling, name) }));
   const valueOfRow = (name, value) => [name === 'host' && value ? hostOf(value, shown.site?.registrableDomain) : code(name, value), noted(name) && [' ', h('span', { class: 'note' }, noted(name))]];
   const what = ({ written, read, change }) => !change ? 'unchanged' : [withSets(change), written === null || written === read ? null : [' ', h('span', { class: 'was' }, 'was ', orEmpty(written, null, mostCell))]];
   // The tab key leads to the first button, and arrow keys to the others.
@@ -355,9 +355,9 @@ export function showComponents(text, base, written, answer, copy, edition) {
   } });
   const isSame = url?.href === written.string && !whole.on; // paper does not have the field
   const isChanged = url && [...changes.values()].some(({ change }) => change);
-  fillTable(table, 'Components', url ? ['Component', 'In the URL', isChanged ? 'Change' : []].flat() : ['Component', isAssumed ? `If it is read as ${assumed.url.scheme}` : 'In the input'], [...changes], names.length, ([name, found], i) => h('tr', { 'data-component': name },
+  fillTable(table, 'Components', url ? ['Component', h('td', { class: 'copier' }), 'In the URL', isChanged ? 'Change' : []].flat() : ['Component', isAssumed ? `If it is read as ${assumed.url.scheme}` : 'In the input'], [...changes], names.length, ([name, found], i) => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
-    url ? [h('td', null, found.read === null ? null : copier(name, i), valueOfRow(name, found.read)), isChanged ? h('td', found.change ? null : { class: 'same' }, what(found)) : null] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
+    url ? [found.read === null ? h('td', { class: 'copier' }) : copier(name, i), h('td', null, valueOfRow(name, found.read)), isChanged ? h('td', found.change ? null : { class: 'same' }, what(found)) : null] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
   $('components').replaceChildren(
     url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'Parsed URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the parsed URL', onclick: event => copy(event.target, $('href')) }, 'Copy')) : '',
     changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'));

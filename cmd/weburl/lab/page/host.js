@@ -1,9 +1,17 @@
 // Whose host it is, and whether a server would go there.
 import { h, $, bounded } from './dom.js';
+import { codePoint } from './text.js';
 import { clipped, long, orEmpty, hostOf } from './drawing.js';
 
 // mostPart is how many characters of a part of a rejected host are shown.
 const mostPart = 80;
+
+// scripts are those whose letters are most often taken for Latin ones, or beside them.
+const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Hebrew', 'Arabic', 'Thai', 'Han', 'Hiragana', 'Katakana', 'Hangul'];
+
+// lettersOf says of the letters of a host which are not ASCII beside others that are, where, and of which script.
+const lettersOf = host => host.split('.').filter(label => /[a-z]/.test(label)).flatMap(label => [...label].flatMap((c, i) => /[^\0-\x7F]/.test(c) && /\p{L}/u.test(c)
+  ? [`Letter ${i + 1} of “${label}” is ${c} (${codePoint(c)})${scripts.filter(name => new RegExp(`\\p{Script=${name}}`, 'u').test(c)).map(name => `, ${name}`).join('')}.`] : []));
 
 export function showHost(answer) {
   const { site, display, guard, host, reading: { assumed } } = answer;
@@ -28,7 +36,7 @@ export function showHost(answer) {
       host.address ? fact('Address', host.address.class, host.address.reachable ? 'reached over the Internet' : 'not reached over the Internet') : null),
     h('h3', null, 'Letters that look like others'),
     display.findings.length
-      ? bounded(h('ul', { class: 'findings' }), display.findings, 8, text => h('li', null, long(text)))
+      ? bounded(h('ul', { class: 'findings' }), [...display.findings, ...lettersOf(host.unicode)], 8, text => h('li', null, long(text)))
       : h('p', null, 'None, by UTS #39. The words of a name may still deceive.'),
     h('h3', null, 'May a server fetch it?'),
     guard.allowed ? h('p', { class: 'allowed' }, 'Yes, unless the name resolves to an address that is not public. That does not make it a link to trust.')

@@ -88,7 +88,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     asked.defanged = answer.defanged;
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
     showSummary(text, answer, apply, giveBase, () => showList(now.written.string), untrack, showURL, readWhole);
-    if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer)}${answer.result.url && resolved ? ` ${resolved}` : ''}`, false, isTyped ? betweenKeys : 0);
+    if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer, text)}${answer.result.url && resolved ? ` ${resolved}` : ''}`, false, isTyped ? betweenKeys : 0);
   }),
   result, table);
 
@@ -491,6 +491,12 @@ function isList(text) {
   return lines.length > 1 && (links > 1 || bareLine.test(lines[0])) && links + lines.filter(line => !linkLine.test(line) && bareLine.test(line)).length >= lines.length - (links > 1 && /^[\w ]+([,;][\w ]+)+$/.test(lines[0].trim()) ? 1 : 0);
 }
 
+// isReferences reports whether a text is a list of relative references, of which none is prose.
+function isReferences(text) {
+  const lines = text.split('\n').filter(line => line.trim());
+  return lines.length > 1 && lines.every(line => /^\s*(?:[/\\.?#]|[a-z][a-z0-9+.-]*:|\S+\s*$)/i.test(line));
+}
+
 // showList shows the links in a text in the table of many.
 function showList(text) {
   goTo('many');
@@ -514,7 +520,7 @@ async function paste(event, field) {
   if (isAnother) redact(true);
   const isMail = mailOf(text) !== null, maySeveral = text.length <= mostTyped && (/[\s"<]/.test(text) || text.split(/:\]?\/\/|\bwww\b|[[({](?:\.|dot)[\])}]/i).length > 2);
   const isSeveral = !isMail && maySeveral && await hasLinks(text), isOne = !isMail && maySeveral && isDivided(text, isSeveral);
-  if (isMail || tableOf(text) || !isOne && (isSeveral || isList(text))) {
+  if (isMail || tableOf(text) || !isOne && (isSeveral || isList(text) || field === $('url') && $('base').value && isReferences(text))) {
     if (field === $('url')) leave();
     redact(true);
     showList(text);
@@ -767,7 +773,7 @@ function point(by) {
   if (!row) return;
   for (const element of document.querySelectorAll(`[data-component="${row.dataset.component}"], .ribbon.${row.dataset.component}`)) element.classList.add('lit');
   row.scrollIntoView({ block: 'nearest' });
-  say([...row.cells].map(cell => cell.textContent).join(', '));
+  say([...row.cells].map(cell => cell.textContent).filter(Boolean).join(', '));
 }
 
 // Keys of the view for a class, among them those of a presenter.

@@ -650,8 +650,25 @@ export function setUpMany(options, about, visit, fresh, done) {
     return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' The lines are those of the decoded mail.' : ''}${table ? ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.` : ''}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
   }
 
+  // showStatus shows the summary, in which the numbers of the lines that do not parse lead to their rows.
+  function showStatus(said) {
+    const [before, numbers, after] = said.split(/(?<=(?:; |: )lines? )([\d, and]+)(?= do(?:es)? not parse)/);
+    $('manyStatus').replaceChildren(before, ...(numbers?.split(/(\d+)/) ?? []).map((text, i) => i % 2 ? h('button', { type: 'button', class: 'all', 'aria-label': `To line ${text}`, onclick: () => lead(Number(text)) }, text) : text), after ?? '');
+  }
+
+  // lead leads to the row of a line, of which all rows are shown if it has none.
+  async function lead(line) {
+    const row = rows.find(row => row.line === line && row.error);
+    if (!list.includes(row)) {
+      $('filter').value = '';
+      await arrange();
+    }
+    while (list.indexOf(row) >= $('manyRows').children.length - 1 && $('manyRows').querySelector('.more button')) $('manyRows').querySelector('.more button').click();
+    $('manyRows').children[list.indexOf(row)].querySelector('.open').focus();
+  }
+
   const part = new Part($('many'), (_, said) => {
-    $('manyStatus').textContent = said;
+    showStatus(said);
     say(said);
   });
   const asks = () => JSON.stringify([lines.value, options()]);

@@ -105,7 +105,7 @@ export function showParams(text, { params, parse: { search, error: failure }, re
     return found ? h('p', { class: 'note' }, `URL within${/^[0-9a-f]+$/i.test(value) ? ', in hexadecimal' : /^[\w+/ =-]+$/.test(value) ? ', in Base64' : ''}: `, h('code', null, long(found, mostReading)), ' ', inspects(name, found)) : null;
   };
   const table = h('table');
-  fillTable(table, 'Parameters', ['Name', 'Value'], params, mostParams, (param, i) => h('tr', null,
+  fillTable(table, `${params.length} ${params.length === 1 ? 'parameter' : 'parameters'}`, ['Name', 'Value'], params, mostParams, (param, i) => h('tr', null,
     h('th', { scope: 'row' }, spaced(param.name), param.fragment ? h('p', { class: 'note' }, 'in the fragment') : null),
     h('td', null, spaced(param.value), param.url ? [' ', inspects(param.name, param.decoded ?? param.value)] : null, editor(param, i),
       within(param, i),

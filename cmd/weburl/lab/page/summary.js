@@ -1,7 +1,7 @@
 // What is said first about the input: what it is, with its fix, and the verdict on it.
 import { h, $ } from './dom.js';
 import { clipped, shown, quoted, hostOf } from './drawing.js';
-import { clip, withoutLink } from './text.js';
+import { Text, clip, codePoint, withoutLink } from './text.js';
 import { phone } from './tabs.js';
 
 // words are the grades as they are shown.
@@ -120,12 +120,12 @@ export const readAs = reading => reading.links ? `This is ${whichOf(reading)}: `
 export const resolvedBy = (base, answer) => !base ? '' : answer.result.url ? `Resolves to ${clip(answer.result.url.href, mostLine)}` : `${isOf(answer)}.`;
 
 // saidOf is the bar in sentences, for a screen reader, in the order of the bar.
-export function saidOf(answer) {
+export function saidOf(answer, text) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
   const { fault, links } = answer.reading, findings = besides(answer), grade = gradeOf(answer);
   const { unread } = answer.reading, rest = unread ? ` ${withoutLink(unread)}` : '';
   if (answer.reading.isText) return `${isOf(answer)}.`;
-  const is = `${isOf(answer)}${answer.result.url || lacksScheme(answer) ? '' : placeOf(answer)}.${fault && !lacksScheme(answer) ? ` ${sentence(fault)}` : ''}`, graded = (findings.length ? `${words[grade]}: ${spoken(findings)}` : `${words[grade]}.`) + rest;
+  const is = `${isOf(answer)}${answer.result.url || lacksScheme(answer) ? '' : placeOf(answer)}.${fault && !lacksScheme(answer) ? ` ${[sentence(fault), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`, graded = (findings.length ? `${words[grade]}: ${spoken(findings)}` : `${words[grade]}.`) + rest;
   const { url } = answer.result, { assumed, read } = answer.reading;
   const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
@@ -139,6 +139,16 @@ export const fixed = (text, fix) => text.slice(0, fix.start) + fix.text + text.s
 // isJoined reports whether a fix removes nothing but line breaks, and isUnhidden whether it removes nothing but characters that are not ASCII.
 const isJoined = (text, { start, end, text: written }) => text.slice(start, end) !== written && text.slice(start, end).replace(/[\n\r]+/g, '') === written;
 const isUnhidden = (text, { start, end, text: written }) => written === '' && /^[^\0-\x7F]+$/.test(text.slice(start, end));
+
+// characterOf names a character that does not show, as the list of those to insert does.
+const characterOf = c => [codePoint(c), [...$('insert').options].find(({ value }) => new Text(value).string === c)?.text].filter(Boolean).join(' ');
+
+// hiddenBy says which characters, that do not show, keep an input from being a URL, or nothing.
+export function hiddenBy(text, { reading: { fix, also = [] } }) {
+  if (!fix || !isUnhidden(text, fix) || also.length) return '';
+  const list = [...new Set(text.slice(fix.start, fix.end))];
+  return list.length > 3 ? '' : `${list.map(characterOf).join(', ')} at byte ${fix.start} does not show.`;
+}
 
 // editOf names the edit that a fix is.
 export const editOf = (text, fix) => isJoined(text, fix) ? 'Remove the line breaks' : fix.text === '' ? ['Remove ', quoted(text.slice(fix.start, fix.end))] : ['Write ', h('code', null, clipped(fix.text, 60))];
@@ -171,7 +181,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const meant = assumed?.for ? [h('code', null, clipped(assumed.for, mostFix)), ' is read as the scheme. Write ', write({ start: 0, end: text.length, text: assumed.input }), ' '] : null;
   const base = code === 'missing-scheme-non-relative-URL' && text.length && !(fix && isUnhidden(text, fix)) ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null;
   const is = h('p', { class: 'is' }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
-    fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(reading).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).join(' '), mostLine)), ' ', assumed ? null : base,
+    fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(reading).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim(), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
       fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : readingsOf(all ?? fix).map((edit, i) => [i ? ' or ' : null, h('button', { type: 'button', class: 'fix', onclick: () => apply(text, edit, all ? more + 1 : 0) }, all ? `Fix all ${more + 1}` : fixOf(text, edit))]), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null].filter(Boolean).join(', ')), ' '] : null,
       assumed ? base : null,
