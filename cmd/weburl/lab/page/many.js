@@ -127,7 +127,7 @@ function inFull(row) {
   return [...assumed && isGrave(row.grade) ? [...others, ...why] : [...why, ...others], ...errors.filter(({ fatal }) => !fatal).map(({ message }) => `Not valid: ${message}`)];
 }
 
-// hidden are the names of the columns that the user has hidden, also on paper.
+// hidden are the names of the columns that the user has hidden. Paper does not have them either.
 let hidden = new Set();
 
 // isPrinted tells whether the table is for paper, where all of a URL is shown.
