@@ -52,6 +52,7 @@ var generators = []generator{
 	{"Retype", []string{"retype.yml"}, "input", []string{"."}, nil},
 	{"Lume", []string{"_config.ts"}, "src", []string{"."}, nil},
 	{"Pelican", []string{"pelicanconf.py", "pelicanconf.yaml"}, "PATH", []string{"content"}, &pelicanModel},
+	{"Documenter", []string{"make.jl"}, "source", []string{"src"}, nil},
 	{"Doxygen", []string{"Doxyfile"}, "INPUT", nil, nil},
 	{"Astro Starlight", astro, "", []string{"src/content/docs"}, &starlightModel},
 	{"Astro", astro, "", []string{"app", "blog", "content", "docs", "pages", "posts", "src"}, nil},
@@ -143,6 +144,7 @@ func (g *generator) filesIn(names map[string]bool) []string {
 // ownText matches a part of the configurations whose names other programs use too.
 var ownText = map[string]*regexp.Regexp{
 	"config.json": regexp.MustCompile(`(?i)"baseurl"`),     // https://gohugo.io/configuration/all/#baseurl
+	"make.jl":     regexp.MustCompile(`\bmakedocs\(`),      // https://documenter.juliadocs.org/stable/lib/public/#Documenter.makedocs
 	"docs.json":   regexp.MustCompile(`mintlify|"colors"`), // https://www.mintlify.com/docs/organize/settings
 }
 
