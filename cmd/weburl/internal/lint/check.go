@@ -66,7 +66,11 @@ func (d *document) isIndexed(l *links.Link) bool {
 // only a misspelled scheme is more than a note.
 func (d *document) link(l *links.Link) {
 	d.URLs++
-	if url := d.site.written(d, l.URL); url != l.URL {
+	url := d.site.written(d, l.URL)
+	if d.addsMailto(l) {
+		url = "mailto:" + url
+	}
+	if url != l.URL {
 		written := *l
 		written.URL = url
 		l = &written
@@ -285,6 +289,13 @@ func (d *document) written(l *links.Link) (v verdict, ok bool) {
 		return verdict{rule: "missing-scheme", fix: "https://" + url}, true
 	}
 	return v, false
+}
+
+// addsMailto reports whether docutils adds mailto: to an email address, which it does outside of the options of directives.
+//
+// https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html#external-hyperlink-targets
+func (d *document) addsMailto(l *links.Link) bool {
+	return d.format == "restructuredtext" && l.Reference && (l.Kind == links.Definition || strings.HasPrefix(d.text[l.End:], ">")) && emailAddress.MatchString(l.URL)
 }
 
 // misspelled returns what is wrong with a scheme that is nearly one of the web.

@@ -13,6 +13,7 @@ type layouts struct {
 	makesIDs  bool             // a script makes ids of headings
 	fragments map[string]bool  // ids
 	patterns  []*regexp.Regexp // ids that a program completes
+	completes bool             // a template completes an id without a part that is known, which may be of the front matter of the page
 	included  []string         // keys of front matter with the names of files that a page includes
 	reads     bool             // a template of Hugo reads files
 	collects  bool             // a page of Eleventy shows the content of several documents
@@ -213,12 +214,19 @@ func (s *site) addLayout(name string) {
 		case len(parts) == 1:
 			l.fragments[strings.ToLower(m[1])] = true
 		case len(strings.Join(parts, "")) > 2:
-			for i := range parts {
-				parts[i] = regexp.QuoteMeta(strings.ToLower(parts[i]))
-			}
-			l.patterns = append(l.patterns, regexp.MustCompile("^"+strings.Join(parts, ".+")+"$"))
+			l.patterns = append(l.patterns, anyBetween(parts))
+		default:
+			l.completes = true
 		}
 	}
+}
+
+// anyBetween returns what matches a text with parts between which a program completes it. The letter case does not matter.
+func anyBetween(parts []string) *regexp.Regexp {
+	for i := range parts {
+		parts[i] = regexp.QuoteMeta(parts[i])
+	}
+	return regexp.MustCompile("(?i)^" + strings.Join(parts, ".+") + "$")
 }
 
 // readFileCall matches a file that a template of Hugo reads, whose name is in the first group if it is a string.
@@ -284,6 +292,21 @@ func (s *site) isCollected(file, fragment string) bool {
 			if anchors, _ := s.tree.anchorsOf(other); anchors != nil && anchors.has(fragment) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// isOfFront reports whether a template may make an id of a text in the front matter of a document, such as the title of an item.
+func (s *site) isOfFront(file, fragment string) bool {
+	if s == nil || !s.layouts().completes {
+		return false
+	}
+	text, _ := s.tree.read(file)
+	name := looseName(fragment)[1:]
+	for line := range strings.Lines(frontMatter(text)) {
+		if name != "" && strings.HasSuffix(looseName(line), name) {
+			return true
 		}
 	}
 	return false

@@ -386,7 +386,7 @@ func (d *document) lacks(a *anchors, file, fragment string) (other string, lacks
 		fragment = strings.TrimPrefix(fragment, "user-content-") // of the ids in pages of GitHub
 	}
 	switch {
-	case a.has(fragment) && (d.site == nil || a.isExactly(fragment)), d.site.hasFragment(fragment), d.site.isCollected(file, fragment):
+	case a.has(fragment) && (d.site == nil || a.isExactly(fragment)), d.site.hasFragment(fragment), d.site.isCollected(file, fragment), d.site.isOfFront(file, fragment):
 		return "", false
 	case a.has(fragment):
 		return " There is one with other capitals.", true

@@ -595,8 +595,37 @@ var (
 	taxonomy   = regexp.MustCompile(`(?m)^[ \t]*["']?[\w-]+["']?[ \t]*[:=][ \t]*["']?([\w/-]+)`)
 )
 
-// disabledLanguages matches the setting of languages of which Hugo publishes no pages.
-var disabledLanguages = regexp.MustCompile(`(?m)^\s*disableLanguages\s*[:=]\s*\[([^\]]*)\]`)
+// disabledLanguages matches the setting of languages of which Hugo publishes no pages, disabledLanguage that in the settings of one of
+// them, and sectionStart the start of other settings.
+//
+// https://gohugo.io/configuration/all/#disablelanguages, https://gohugo.io/configuration/languages/#disabled
+var (
+	disabledLanguages = regexp.MustCompile(`(?m)^\s*["']?disableLanguages["']?\s*[:=]\s*\[([^\]]*)\]`)
+	disabledLanguage  = regexp.MustCompile(`^[ \t]*["']?disabled["']?\s*[:=]\s*true\b`)
+	sectionStart      = regexp.MustCompile(`^\s*\[|^["']?\w+["']?:`)
+)
+
+// disabledIn returns the languages of which Hugo publishes no pages, by its configuration.
+func disabledIn(text string) []string {
+	found, language, isFirst, indent := matched(strings.Join(matched(text, disabledLanguages), ","), quotedName), "", false, 0
+	for line := range strings.Lines(text) {
+		m, at := contentLanguage.FindStringSubmatch(line), len(line)-len(strings.TrimLeft(line, " \t"))
+		switch {
+		case m != nil && m[1] != "":
+			language, isFirst = m[1], true
+			continue
+		case sectionStart.MatchString(line):
+			language = ""
+		case isFirst:
+			indent = at
+		}
+		if language != "" && at == indent && disabledLanguage.MatchString(line) {
+			found = append(found, language)
+		}
+		isFirst = false
+	}
+	return found
+}
 
 // isUnpublished reports whether a document is in a language of which Hugo publishes no pages, or below a name that
 // Docusaurus leaves out and no document imports it.
@@ -619,8 +648,9 @@ func (s *site) isUnpublished(name string) bool {
 	if s.model != &hugoModel {
 		return false
 	}
-	language, _, _ := strings.Cut(below, "/")
-	return slices.Contains(s.settings().disabled, language)
+	dir, _, _ := strings.Cut(below, "/")
+	disabled := s.settings().disabled
+	return slices.Contains(disabled, dir) || slices.Contains(disabled, strings.TrimPrefix(path.Ext(stemmed(below)), "."))
 }
 
 // replacement returns the document of MkDocs whose page replaces that of another one, which has its path and is written before it, or nothing:
@@ -661,7 +691,7 @@ func (s *site) importedNames() map[string]bool {
 // contentLanguage matches the start of the settings of a language of Hugo, or a directory of documents.
 //
 // https://gohugo.io/content-management/multilingual/#translation-by-content-directory
-var contentLanguage = regexp.MustCompile(`(?m)^[ \t]*\[?(?:languages\.)?["']?([a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})?)["']?(?:\]|[ \t]*:[ \t]*\{?)[ \t]*\r?$|\bcontentDir["']?[ \t]*[:=][ \t]*["']?([^\s"',#]+)`)
+var contentLanguage = regexp.MustCompile(`(?m)^[ \t]*\[?(?:[lL]anguages\.)?["']?([a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})?)["']?(?:\]|[ \t]*:[ \t]*\{?)[ \t]*\r?$|\bcontentDir["']?[ \t]*[:=][ \t]*["']?([^\s"',#]+)`)
 
 // contentLanguage returns the language with whose name the paths of the pages of a site of Hugo begin, or nothing.
 func (s *site) contentLanguage() (found string) {

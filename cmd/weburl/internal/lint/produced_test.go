@@ -114,6 +114,34 @@ func TestProduced(t *testing.T) {
 			map[string]string{"docusaurus.config.js": "presets: ['classic', {}]", "src/components/Api/index.tsx": "export default ({rows}) => rows.map((r) => <tr id={r} />)\n", "docs/b.mdx": "# B\n\n<Api rows={['c']} />\n", "docs/c.mdx": "# C\n\n<Other />\n"},
 			"docs/a.md", "[b](b.mdx#x) [c](c.mdx#x)", []string{"c.mdx#x"},
 		},
+		"documents of languages of Hugo without pages": {
+			map[string]string{"config.toml": "baseURL = 'https://example.org/'\ndisableLanguages = ['fr']\n", "layouts/a": ""},
+			"content/a.fr.md", "[b](b.md)", nil,
+		},
+		"documents of a language of Hugo that is disabled": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[languages.en]\nweight = 1\n[languages.fr]\nweight = 2\ndisabled = true\n", "layouts/a": ""},
+			"content/x/_index.fr.md", "[b](b.md)", nil,
+		},
+		"documents of a language of Hugo that is disabled in YAML": {
+			map[string]string{"hugo.yaml": "baseURL: https://example.org/\nlanguages:\n  en:\n    weight: 1\n  fr:\n    weight: 2\n    disabled: true\n", "layouts/a": ""},
+			"content/fr/a.md", "[b](b.md)", nil,
+		},
+		"another setting of a language of Hugo": {
+			map[string]string{"hugo.yaml": "baseURL: https://example.org/\nlanguages:\n  fr:\n    weight: 2\n    params:\n      comments:\n        disabled: true\n", "layouts/a": ""},
+			"content/a.fr.md", "![b](b.png)", []string{"b.png"},
+		},
+		"documents of another language of Hugo": {
+			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[languages.fr]\ndisabled = true\n\n[languages.de]\nweight = 2\n", "layouts/a": ""},
+			"content/a.de.md", "![b](b.png)", []string{"b.png"},
+		},
+		"ids that a component of Eleventy makes of the front matter": {
+			map[string]string{"eleventy.config.js": "import anchor from 'markdown-it-anchor'\nexport default () => ({ dir: { includes: '_parts' } })", "_parts/post.njk": "{% from 'shots/macro.njk' import shots %}\n{{ shots(items) }}\n", "_parts/shots/macro.njk": "{% macro shots(items) %}{% for item in items %}<h3 id=\"{{ item | slugify }}\">{{ item }}</h3>{% endfor %}{% endmacro %}\n"},
+			"a.md", "---\nitems:\n  - The Red Book (of 2020)\n---\n# A\n\n[b](#the-red-book-of-2020) [c](#the-blue-book)", []string{"#the-blue-book"},
+		},
+		"email addresses between backquotes": {
+			map[string]string{"conf.py": ""},
+			"a.rst", "A `list <private@x.apache.org>`_ and `one <private@y.apache.org>`__.\n\n.. _b: c@x.apache.org\n\n.. image:: https://x.apache.org/d.png\n   :target: d@x.apache.org\n", []string{"d@x.apache.org"},
+		},
 		"taxonomies of Hugo": {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[taxonomies]\n  author = 'writers'\n[params]\n  x = 'shelves'\n", "layouts/a": "", "content/writers/_index.md": "", "content/shelves/b.md": ""},
 			"content/a.md", "[a](/writers/jane/) [b](/tags/x/) [c](/shelves/c/)", []string{"/shelves/c/"},

@@ -889,7 +889,7 @@ func (s *site) settings() *settings {
 			for _, m := range static {
 				s.set.copies = append(s.set.copies, copied{path.Join(s.dir, m.source), m.target})
 			}
-			s.set.disabled = matched(strings.Join(matched(s.text, disabledLanguages), ","), quotedName)
+			s.set.disabled = disabledIn(s.text)
 			s.set.taxonomies = append(matched(taxonomies.FindString(s.text), taxonomy), "tags", "categories")
 		}
 	})
