@@ -45,15 +45,11 @@ var pageAliases = regexp.MustCompile(`(?m)^:page-aliases:[ \t]+(.+)$`)
 // follows from where the name is.
 var antoraFamilies = map[string]string{"page$": "pages", "image$": "images", "partial$": "partials", "example$": "examples", "attachment$": "attachments"}
 
-// antora returns the file that a name of Antora means: VERSION@COMPONENT:MODULE:FAMILY$FILE, of which only
-// the file is needed.
-func (s *site) antora(d *document, target string) (file string, ok bool) {
-	t := s.tree
+// antoraParts divides a name of Antora in a document, VERSION@COMPONENT:MODULE:FAMILY$FILE, of which only the file is needed, into the
+// directory of the module and the rest. ok is false if it is of another component or version.
+func (s *site) antoraParts(document, target string) (module, name string, ok bool) {
 	parts := strings.Split(target, ":")
-	module, own := antoraModule(d.name)
-	if !own {
-		return d.unknown(partOfPages)
-	}
+	module, _ = antoraModule(document)
 	switch len(parts) {
 	case 1:
 	case 2:
@@ -62,31 +58,48 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 		}
 	case 3:
 		if strings.Contains(parts[0], "@") || parts[0] != "" && !slices.Contains(s.settings().names, parts[0]) {
-			return d.unknown(foreign) // another component or version
+			return "", "", false
 		}
 		module = path.Join(path.Dir(module), "ROOT")
 		if parts[1] != "" {
 			module = path.Join(path.Dir(module), parts[1])
 		}
 	default:
+		return "", "", false
+	}
+	return module, parts[len(parts)-1], true
+}
+
+// antora returns the file that a name of Antora means.
+func (s *site) antora(d *document, target string) (file string, ok bool) {
+	t := s.tree
+	if _, ok := antoraModule(d.name); !ok {
+		return d.unknown(partOfPages)
+	}
+	module, name, ok := s.antoraParts(d.name, target)
+	if !ok {
 		return d.unknown(foreign)
 	}
-	name := parts[len(parts)-1]
+	before := d.text[:min(d.at, len(d.text))]
+	isInclude, isPlain := strings.HasSuffix(before, "include::"), !strings.Contains(target, ":")
+	modules := []string{module}
+	if isPlain && !isInclude {
+		modules = append(t.modulesOfPages(d.name), module)
+	}
 	if strings.Contains(name, "@") || !t.isDir(module) || !t.hasAny(module, "pages", "images", "assets", "partials", "examples", "attachments") {
 		return d.unknown(foreign)
 	}
 	for prefix, family := range antoraFamilies {
 		if rest, ok := strings.CutPrefix(name, prefix); ok {
-			return t.antoraFile(module, family, rest)
+			return t.antoraFile(modules, family, rest)
 		}
 	}
 	for _, family := range []string{"attachments", "images"} {
 		if _, rest, ok := strings.Cut("/"+name, "/_"+family+"/"); ok { // as published
-			return t.antoraFile(module, family, rest)
+			return t.antoraFile(modules, family, rest)
 		}
 	}
-	before := d.text[:min(d.at, len(d.text))]
-	if file := path.Join(path.Dir(d.name), name); len(parts) == 1 && strings.HasSuffix(before, "include::") && t.has(file) {
+	if file := path.Join(path.Dir(d.name), name); isPlain && isInclude && t.has(file) {
 		return file, true
 	}
 	if strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
@@ -112,27 +125,28 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 		}
 		return file, t.has(file)
 	}
-	if page := path.Join(module, "pages", name); path.Ext(name) == "" && t.has(page+".adoc") {
-		if d.isWithoutFragment() {
-			return page, false // it leads to an id of the page
-		}
-		return page + ".adoc", true
-	}
 	families := []string{"pages", "images", "partials", "examples", "attachments"}
 	if isImage(name) {
 		families = []string{"images", "assets/images", "pages", "attachments"} // the second as in older versions
 	}
-	for _, family := range families {
-		if file := path.Join(module, family, name); t.has(file) {
+	for _, module := range modules {
+		if page := path.Join(module, "pages", name); path.Ext(name) == "" && t.has(page+".adoc") {
+			if d.isWithoutFragment() {
+				return page, false // it leads to an id of the page
+			}
+			return page + ".adoc", true
+		}
+		for _, family := range families {
+			if file := path.Join(module, family, name); t.has(file) {
+				return file, true
+			}
+		}
+		if file, ok := s.pages().pages[path.Join(path.Base(module), name)]; ok && !strings.HasSuffix(before, "link:") && !strings.HasSuffix(before, "://") {
 			return file, true
 		}
 	}
 	if strings.HasSuffix(before, "link:") || strings.HasSuffix(before, "://") {
 		return d.unknown(served) // a path of the site
-	}
-	page := path.Join(path.Base(module), name)
-	if file, ok := s.pages().pages[page]; ok {
-		return file, true
 	}
 	if file := path.Join(path.Dir(d.name), name); t.has(file) {
 		return file, true // of an include
@@ -140,7 +154,7 @@ func (s *site) antora(d *document, target string) (file string, ok bool) {
 	if t.hasFileOutside(name) {
 		return d.unknown(elsewhere) // a build may copy it
 	}
-	return path.Join(module, families[0], name), false
+	return path.Join(modules[0], families[0], name), false
 }
 
 // playbook returns the name of the playbook, which builds a site of components, in the repository, where it usually is, or nothing.
@@ -297,13 +311,40 @@ func (t *tree) antoraLinked(module, dir, target string) (file string, ok bool) {
 	return "", false
 }
 
-// antoraFile returns the file of a module with a name in a family, in the directory of older versions if it is there.
-func (t *tree) antoraFile(module, family, name string) (file string, ok bool) {
-	if file = path.Join(module, "assets", family, name); t.has(file) {
-		return file, true
+// antoraFile returns the file of the first of some modules with a name in a family, in the directory of older versions if it is there.
+func (t *tree) antoraFile(modules []string, family, name string) (file string, ok bool) {
+	for _, module := range modules {
+		for _, file := range []string{path.Join(module, "assets", family, name), path.Join(module, family, name)} {
+			if t.has(file) {
+				return file, true
+			}
+		}
 	}
-	file = path.Join(module, family, name)
-	return file, t.has(file)
+	return path.Join(modules[0], family, name), false
+}
+
+// modulesOfPages returns the modules of the pages that a partial is a part of: Antora resolves the names in it from there, except those
+// of includes.
+//
+// https://docs.antora.org/antora/latest/page/include-a-partial/
+func (t *tree) modulesOfPages(partial string) (modules []string) {
+	if !strings.Contains(partial, "/partials/") {
+		return nil
+	}
+	parts, seen := []string{partial}, map[string]bool{partial: true}
+	for i := 0; i < len(parts); i++ {
+		for _, other := range t.bookParts().of[parts[i]] {
+			if seen[other] {
+				continue
+			}
+			seen[other] = true
+			parts = append(parts, other)
+			if module, ok := antoraModule(other); ok && strings.HasPrefix(other, module+"/pages/") && !slices.Contains(modules, module) {
+				modules = append(modules, module)
+			}
+		}
+	}
+	return modules
 }
 
 // hasFileOutside reports whether a document that is in no module of Antora has the name of a page.

@@ -504,8 +504,23 @@ func (t *tree) addParts(name string) {
 		case links.FormatOf(part) != "asciidoc" && path.Ext(part) != "":
 		case strings.ContainsAny(m[1], "{$"):
 			t.parts.bases[path.Base(part)] = true
+			t.addPartial(name, m[1])
 		case part != name:
 			t.parts.of[part] = append(t.parts.of[part], name)
+		}
+	}
+}
+
+// addPartial adds a partial of Antora that a document includes by its name.
+func (t *tree) addPartial(document, name string) {
+	s := t.siteOf(path.Dir(document))
+	if s == nil || s.model != &antoraModel {
+		return
+	}
+	if module, below, ok := s.antoraParts(document, name); ok {
+		if below, ok = strings.CutPrefix(below, "partial$"); ok {
+			part := path.Join(module, "partials", below)
+			t.parts.of[part] = append(t.parts.of[part], document)
 		}
 	}
 }

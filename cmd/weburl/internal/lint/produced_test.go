@@ -1519,6 +1519,10 @@ p { background: url(f/i.png), url(f/j.png) }`, []string{"f/b.woff2", "f/j.png"},
 			map[string]string{"antora.yml": "name: a\n", "modules/ROOT/pages/b.adoc": "= B\n:page-aliases: c, ROOT:d\n"},
 			"modules/ROOT/pages/a.adoc", "= A\n\nxref:c.adoc[c] xref:d.adoc[d] xref:e.adoc[e]\n", []string{"e.adoc"},
 		},
+		"links in a partial of Antora, from the pages of another module that include it": {
+			map[string]string{"antora.yml": "name: a\n", "modules/b/pages/b.adoc": "= B\n\ninclude::ROOT:partial$x/all.adoc[]\n", "modules/ROOT/partials/x/all.adoc": "include::partial$x/a.adoc[]\n", "modules/b/pages/d.adoc": "= D\n", "modules/b/images/e.png": "", "modules/c/pages/f.adoc": "= F\n"},
+			"modules/ROOT/partials/x/a.adoc", "xref:d.adoc[d] image::e.png[] image::image$e.png[] xref:c:f.adoc[f] xref:f.adoc[f]\n", []string{"f.adoc"},
+		},
 		"includes of Antora": {
 			map[string]string{"antora.yml": "name: a\n", "modules/b/pages/c/d.adoc": "D\n"},
 			"modules/ROOT/pages/a.adoc", "= A\n\ninclude::../../b/pages/c/d.adoc[]\n\ninclude::../../b/pages/c/e.adoc[]\n", []string{"../../b/pages/c/e.adoc"},
