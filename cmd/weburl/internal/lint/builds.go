@@ -130,8 +130,17 @@ var (
 	// scriptExtensions are those of programs that a build runs.
 	scriptExtensions = []string{".js", ".mjs", ".cjs", ".ts", ".mts", ".py", ".rb", ".sh", ".pl", ".php", ".go"}
 
-	// writesFile matches what a program writes a file with, and namesOutput a line that may name where to.
-	writesFile  = regexp.MustCompile(`\bwrite_?(?:[Ff]ile|[Tt]ext|[Ss]tring)?(?:Sync)?\(|\bcreateWriteStream\(|\bopen\([^)\n]*,\s*(?:mode=)?["'][wax]|\bFile\.(?:write|open)\b|>>?[ \t]*["'$]?[\w{}./-]+\.md\b|\bfile_put_contents\(|\bos\.(?:WriteFile|Create|OpenFile)\(`)
+	// writesFile matches what a program writes a file with.
+	writesFile = regexp.MustCompile(`\bwrite_?(?:[Ff]ile|[Tt]ext|[Ss]tring)?(?:Sync)?\(|\bcreateWriteStream\(|\bopen\([^)\n]*,\s*(?:mode=)?["'][wax]|\bFile\.(?:write|open)\b|>>?[ \t]*["'$]?[\w{}./-]+\.md\b|\bfile_put_contents\(|\bos\.(?:WriteFile|Create|OpenFile)\(`)
+	// writesImage matches what a program in Python writes an image with, and completedName the name of a file that it completes, as an
+	// f-string does.
+	//
+	// https://matplotlib.org/stable/api/_as_gen/matplotlib.pyplot.savefig.html, https://docs.python.org/3/reference/lexical_analysis.html#f-strings
+	writesImage   = regexp.MustCompile(`\bsavefig\(`)
+	completedName = regexp.MustCompile("[\"'`/]([^\"'`/\\s]*\\{[^{}\"'`\n]+\\}[^\"'`/\\s]*\\.\\w+)[\"'`]")
+	completedPart = regexp.MustCompile(`\$?\{[^{}]*\}`)
+
+	// namesOutput matches a line that may name to where a program writes.
 	namesOutput = regexp.MustCompile(`(?im)^.*(?:\b(?:out|dest|target)|writ|generat|mkdir).*$`)
 
 	// joinedPaths matches what is between parts of a path in a program that joins them.
@@ -143,6 +152,8 @@ var (
 type writer struct {
 	name        string
 	paths, dirs map[string]bool
+	isText      bool             // it may write documents, and not only images
+	completed   []*regexp.Regexp // the names of files that it completes
 }
 
 // writersIn returns the programs in a directory, and in those of scriptDirectories in it, that write files.
@@ -159,9 +170,13 @@ func (t *tree) writersIn(dir string) (found []writer) {
 				continue
 			}
 			left--
-			if text, err := t.read(name); err == nil && len(text) <= mostBuildText && writesFile.MatchString(text) {
+			if text, err := t.read(name); err == nil && len(text) <= mostBuildText && (writesFile.MatchString(text) || writesImage.MatchString(text)) {
 				outputs := joinedPaths.ReplaceAllString(strings.Join(namesOutput.FindAllString(text, -1), "\n"), "/")
-				found = append(found, writer{name, pathsOf(text), pathEndsOf(outputs)})
+				w := writer{name: name, paths: pathsOf(text), dirs: pathEndsOf(outputs), isText: writesFile.MatchString(text)}
+				for _, completed := range matched(text, completedName) {
+					w.completed = append(w.completed, anyBetween(completedPart.Split(completed, -1)))
+				}
+				found = append(found, w)
 			}
 		}
 	}
@@ -169,12 +184,26 @@ func (t *tree) writersIn(dir string) (found []writer) {
 	return found
 }
 
-// writerOf returns a program of the repository that may write a document, or nothing: it is in a directory above, writes files, and names
-// the document, or the directory that the document is in. A program writes only a part of a README.
+// writerOf returns a program of the repository that may write a document, or nothing. A program writes only a part of a README.
 func (t *tree) writerOf(name string) string {
 	if communityFile.MatchString(path.Base(name)) {
 		return ""
 	}
+	return t.writerThat(name, func(w writer) bool { return w.isText })
+}
+
+// isCompletedByBuild reports whether a build runs a program of the repository that writes files into a directory of a missing file, and
+// completes a name that the file has.
+func (t *tree) isCompletedByBuild(file string) bool {
+	base := path.Base(file)
+	return t.writerThat(strings.Trim(file, "/"), func(w writer) bool {
+		return slices.ContainsFunc(w.completed, func(name *regexp.Regexp) bool { return name.MatchString(base) }) && t.buildOf(".").paths[w.name]
+	}) != ""
+}
+
+// writerThat returns a program of the repository that may write a file and satisfies a condition, or nothing: it is in a directory above,
+// writes files, and names the file, or the directory that the file is in.
+func (t *tree) writerThat(name string, satisfies func(w writer) bool) string {
 	for dir := path.Dir(name); ; dir = path.Dir(dir) {
 		below, _ := cutDir(name, dir)
 		for _, w := range t.writersIn(dir) {
@@ -182,7 +211,7 @@ func (t *tree) writerOf(name string) string {
 			for at := path.Dir(below); at != "." && !isNamed; at = path.Dir(at) {
 				isNamed = (dir != "." || strings.Contains(at, "/")) && w.dirs[at]
 			}
-			if isNamed {
+			if isNamed && satisfies(w) {
 				return w.name
 			}
 		}

@@ -15,7 +15,7 @@ import (
 func (d *document) isProduced(target, file string) bool {
 	t := d.linter.tree
 	switch {
-	case t.isWrittenByBuild(file):
+	case t.isWrittenByBuild(file), t.isCompletedByBuild(file):
 		return true // even if the same writes the document, and Git ignores it
 	case isHashed(path.Base(file)):
 		return true // by a bundler

@@ -142,6 +142,14 @@ func TestProduced(t *testing.T) {
 			map[string]string{"conf.py": ""},
 			"a.rst", "A `list <private@x.apache.org>`_ and `one <private@y.apache.org>`__.\n\n.. _b: c@x.apache.org\n\n.. image:: https://x.apache.org/d.png\n   :target: d@x.apache.org\n", []string{"d@x.apache.org"},
 		},
+		"images that a program of a workflow writes": {
+			map[string]string{"docs/hugo.toml": "baseURL = 'https://example.org/'\n", "docs/layouts/a": "", ".github/workflows/a.yml": "      - run: python tools/plots.py\n", "tools/plots.py": "p.add_argument('--out', default='docs/static/plots')\nfig.savefig(out / f\"{rule}-stencil.png\")\n", "docs/static/plots/a.txt": "", "docs/static/i/a.txt": ""},
+			"docs/content/a.md", "![b](/plots/rules/b-stencil.png) ![c](/plots/c.png) ![d](/i/d-stencil.png)", []string{"/plots/c.png", "/i/d-stencil.png"},
+		},
+		"images of a program that no build runs": {
+			map[string]string{"docs/hugo.toml": "baseURL = 'https://example.org/'\n", "docs/layouts/a": "", "tools/plots.py": "p.add_argument('--out', default='docs/static/plots')\nfig.savefig(out / f\"{rule}-stencil.png\")\n", "docs/static/plots/a.txt": ""},
+			"docs/content/a.md", "![b](/plots/rules/b-stencil.png)", []string{"/plots/rules/b-stencil.png"},
+		},
 		"taxonomies of Hugo": {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[taxonomies]\n  author = 'writers'\n[params]\n  x = 'shelves'\n", "layouts/a": "", "content/writers/_index.md": "", "content/shelves/b.md": ""},
 			"content/a.md", "[a](/writers/jane/) [b](/tags/x/) [c](/shelves/c/)", []string{"/shelves/c/"},
