@@ -225,7 +225,7 @@ func TestParams(t *testing.T) {
 		t.Errorf("still for tracking: %s", got)
 	}
 	x.typed("url", "https://h/?a=1&b;c&d=2")
-	x.has("#paramList", `url.ParseQuery: {"a":["1"],"d":["2"]}`, "with the error “invalid semicolon separator in query”", `$_GET: {"a":"1","b;c":"","d":"2"}`)
+	x.has("#paramList", `url.ParseQuery: {"a": ["1"], "d": ["2"]}`, "with the error “invalid semicolon separator in query”", `$_GET: {"a": "1", "b;c": "", "d": "2"}`)
 	x.eval(`(f => { f.value = "a&b é"; f.dispatchEvent(new Event("input")) })(document.getElementById("plain"))`, nil)
 	x.has("#encoded", "a%26b+%C3%A9", "a%26b%20%C3%A9")
 	x.typed("url", "https://h/?C++=a%20%20b#state=1")
@@ -827,7 +827,7 @@ func TestAnnounced(t *testing.T) {
 const small = `[...document.querySelectorAll("button, select, summary, [role=tab], .file, input:not(.hidden), .chips a, #verdict a:not(.plain, .code *)")].filter(e => e.checkVisibility()).map(e => {
 	e.scrollIntoView({block: "center"});
 	const box = e.getBoundingClientRect(), middle = Math.round(box.top + box.height / 2);
-	const isHit = y => (hit => hit && e.contains(hit))(document.elementFromPoint(box.left + Math.min(box.width, 40) / 2, y));
+	const isHit = y => (hit => hit && (e.closest("label") ?? e).contains(hit))(document.elementFromPoint(box.left + Math.min(box.width, 40) / 2, y));
 	let top = middle, bottom = middle;
 	while (isHit(top - 1)) top--;
 	while (isHit(bottom + 1)) bottom++;

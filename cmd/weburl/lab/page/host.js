@@ -9,6 +9,9 @@ const mostPart = 80;
 // scripts are those whose letters are most often taken for Latin ones, or beside them.
 const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Hebrew', 'Arabic', 'Thai', 'Han', 'Hiragana', 'Katakana', 'Hangul'];
 
+// rightToLeft matches what is in a block for scripts that are written from right to left.
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
 // lettersOf says of the letters of a host which are not ASCII beside others that are, where, and of which script.
 const lettersOf = host => host.split('.').filter(label => /[a-z]/.test(label)).flatMap(label => [...label].flatMap((c, i) => /[^\0-\x7F]/.test(c) && /\p{L}/u.test(c)
   ? [`Letter ${i + 1} of “${label}” is ${c} (${codePoint(c)})${scripts.filter(name => new RegExp(`\\p{Script=${name}}`, 'u').test(c)).map(name => `, ${name}`).join('')}.`] : []));
@@ -28,8 +31,8 @@ export function showHost(answer) {
   $('hostFacts').replaceChildren(
     h('dl', { class: 'facts' },
       fact('Kind', host.kind),
-      host.kind === 'domain' && host.unicode !== host.ascii ? fact('In Unicode', host.unicode) : null,
-      display.rightToLeft || display.host !== host.ascii ? fact('Displayed as', display.host, display.rightToLeft ? 'The URL has text from right to left, and is easily misread.' : '') : null,
+      host.kind === 'domain' && host.unicode !== host.ascii ? fact('In Unicode', host.unicode, rightToLeft.test(host.unicode) ? 'It has letters that are written from right to left, and is easily misread.' : '') : null,
+      display.host !== (host.kind === 'domain' ? host.unicode : host.ascii) ? fact('Displayed as', display.host) : null,
       host.kind === 'domain' ? [fact('Registrable domain', site.registrableDomain), fact('Public suffix', site.publicSuffix)] : null,
       fact('Site', site.site, opaque(site.site)),
       fact('Origin', site.origin, opaque(site.origin)),

@@ -40,9 +40,9 @@ function ofPHP(fields) {
 }
 
 // jsonOf writes maps as objects, or as arrays if their keys are 0, 1, 2 and so on and the language does not tell them apart.
-const jsonOf = (value, hasArrays) => !(value instanceof Map) ? JSON.stringify(value)
-  : hasArrays && value.size && [...value.keys()].every((key, i) => key === String(i)) ? `[${[...value.values()].map(inner => jsonOf(inner, true)).join(',')}]`
-    : `{${[...value].map(([key, inner]) => `${JSON.stringify(key)}:${jsonOf(inner, hasArrays)}`).join(',')}}`;
+const jsonOf = (value, hasArrays) => Array.isArray(value) ? `[${value.map(inner => JSON.stringify(inner)).join(', ')}]` : !(value instanceof Map) ? JSON.stringify(value)
+  : hasArrays && value.size && [...value.keys()].every((key, i) => key === String(i)) ? `[${[...value.values()].map(inner => jsonOf(inner, true)).join(', ')}]`
+    : `{${[...value].map(([key, inner]) => `${JSON.stringify(key)}: ${jsonOf(inner, hasArrays)}`).join(', ')}}`;
 
 // encodings returns the results of the usual functions that encode a value for a URL, as [where, result, functions]: functions
 // with one result are together.
