@@ -262,6 +262,9 @@ func TestManyReferences(t *testing.T) {
 	x.paste("#url", "g\n/\t/g\n?y\nhttp://[\n../g")
 	x.until(`[...document.querySelectorAll("#manyRows tr")].map(e => e.querySelector("[data-column='Parsed URL']")?.textContent).join() === "http://a.example/b/g,http://g/,http://a.example/b/c?y,,http://a.example/g"`)
 	x.until(`document.getElementById("manyStatus").textContent.includes("line 4 does not parse")`)
+	if got := x.text(`document.getElementById("verdict").checkVisibility()`); got != "false" {
+		t.Error("above the list is the verdict on its base")
+	}
 	x.choose("#filter", "Parse parses")
 	x.click("#manyStatus button")
 	x.until(`document.activeElement.matches("#manyRows tr:nth-child(4) .open")`)

@@ -321,7 +321,7 @@ function sayLater(said, atCaret = false, wait = betweenKeys) {
   if (atCaret && saying && !isOfCaret) return;
   clearTimeout(saying);
   isOfCaret = atCaret;
-  saying = setTimeout(() => { saying = 0; if (!root.hasAttribute('data-present') && !('empty' in root.dataset && (root.hasAttribute('data-listed') || shownPanel() === 'many'))) say(said()); }, wait);
+  saying = setTimeout(() => { saying = 0; if (!root.hasAttribute('data-present') && !(shownPanel() === 'many' && $('url').value === '' || 'empty' in root.dataset && root.hasAttribute('data-listed'))) say(said()); }, wait);
 }
 
 // setTitle writes the URL to the title of the page, which is also the name of a file that it is printed to.
