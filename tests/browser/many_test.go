@@ -65,8 +65,8 @@ func TestMany(t *testing.T) {
 	}
 	x.choose("#order", "-Verdict")
 	x.until(`document.querySelector("#manyTable tbody th").textContent === "4"`)
-	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"], message: "m, n", further: ["o"], host: "p", leadsHost: "q", defanged: "d", link: "=1+1", written: "see =1+1"}])].join(""))`)
-	if want := "\uFEFFline,input,valid,errors,level,destinations,href,canonical,failure,grade,findings,message,host,site,leads,leadsHost,leadsSite,sameAs,defanged,context,assumed\r\n1,\"'=1+1\",false,a b,same,\"x\"\"y\",,,z,note,r,\"m, n o\",p,,,q,,,d,see =1+1,\r\n"; csv != want {
+	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"], message: "m, n", further: ["o"], host: "p", leadsHost: "q", defanged: "d"}])].join(""))`)
+	if want := "\uFEFFline,input,read,valid,errors,destinations,href,canonical,failure,grade,findings,message,host,site,leads,leadsHost,leadsSite,sameAs,defanged,assumed\r\n1,\"'=1+1\",,false,a b,\"x\"\"y\",,,z,note,r,\"m, n o\",p,,,q,,,d,\r\n"; csv != want {
 		t.Errorf("CSV: %q", csv)
 	}
 }
@@ -138,6 +138,26 @@ func TestSave(t *testing.T) {
 	}
 	if len(rows) != 5 || rows[1]["line"] != 2.0 || rows[1]["input"] != `http://good.example\@evil.example/` || rows[1]["grade"] != "dangerous" {
 		t.Errorf("JSON lines: %v", rows)
+	}
+	// A line with another text than a URL is the input all the same, and no formula.
+	y := open(t, "#v=1")
+	formulas := t.TempDir()
+	y.run(downloadsTo(formulas))
+	y.eval(`document.getElementById("lines").value = `+quote("=HYPERLINK(\"https://evil.example\")\nhxxps://h[.]example/\nhttps://h.example/ü"), nil)
+	y.click("#readLines")
+	y.until(`!document.getElementById("jsonl").disabled && !document.getElementById("csv").disabled`)
+	y.click("#csv")
+	y.click("#jsonl")
+	for file, list := range map[string][]string{
+		"urls.csv":   {"\r\n1,\"'=HYPERLINK(\"\"https://evil.example\"\")\",https://evil.example,,", "\r\n2,hxxps://h[.]example/,https://h.example/,,", "\r\n3,https://h.example/ü,,true,"},
+		"urls.jsonl": {`{"line":1,"input":"=HYPERLINK(\"https://evil.example\")","read":"https://evil.example","href":`, `{"line":3,"input":"https://h.example/ü","valid":true,`},
+	} {
+		got := string(saved(t, filepath.Join(formulas, file)))
+		for _, want := range list {
+			if !strings.Contains(got, want) || strings.Contains(got, "rejected") {
+				t.Errorf("%s lacks %q: %s", file, want, got)
+			}
+		}
 	}
 	csv, sarif := saved(t, filepath.Join(dir, "urls.csv")), saved(t, filepath.Join(dir, "urls.sarif"))
 	if lines := strings.Count(string(csv), "\r\n"); lines != 6 {
@@ -505,8 +525,8 @@ func TestManyMessage(t *testing.T) {
 
 	x.click("#csv")
 	csv := string(saved(t, filepath.Join(dir, "urls.csv")))
-	for _, want := range []string{"\r\n2,https://evil.example/?a&b,", "\r\n3,https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fpaypal.com.evil.example%2Flogin&data=05,",
-		",nam02.safelinks.protection.outlook.com,outlook.com,https://paypal.com.evil.example/login,paypal.com.evil.example,evil.example,", "\r\n4,hxxps://other[.]example/x,"} {
+	for _, want := range []string{",https://evil.example/?a&b,", "\r\n3,see https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fpaypal.com.evil.example%2Flogin&data=05 now,https://nam02.",
+		",nam02.safelinks.protection.outlook.com,outlook.com,https://paypal.com.evil.example/login,paypal.com.evil.example,evil.example,", "\r\n4,hxxps://other[.]example/x,https://other.example/x,"} {
 		if !strings.Contains(csv, want) {
 			t.Errorf("CSV lacks %q: %s", want, csv)
 		}
@@ -524,7 +544,7 @@ func TestManyMessage(t *testing.T) {
 		x.eval(`document.getElementById("shared").value = ""`, nil)
 		x.click(`[data-list-format="` + format + `"]`)
 		x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent.includes("2 of 3 rows")`)
-		if got := x.text(`document.getElementById("shared").value`); strings.Contains(got, "Ann") || strings.Contains(got, "other") || !strings.Contains(got, "evil.example") {
+		if got := x.text(`document.getElementById("shared").value`); strings.Contains(got, "Ann") || strings.Contains(got, " now") || strings.Contains(got, "other") || !strings.Contains(got, "evil.example") {
 			t.Errorf("%s: %s", format, got)
 		} else if format == "Link" {
 			x.has("#copied", "2 of 3 rows: their URLs, and no other text.")

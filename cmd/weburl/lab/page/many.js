@@ -322,20 +322,25 @@ async function markRepeated(rows) {
   }
 }
 
-const csvHead = ['line', 'input', 'valid', 'errors', 'level', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings', 'message', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'sameAs', 'defanged', 'context', 'assumed'];
+// saved is a row as it is saved. The input is the line. If a URL was read in its place, read is that URL, and whether the line itself is
+// valid is not told.
+export const saved = ({ line, written, link, left, redacted, level, input, valid, ...row }) =>
+  written === undefined || written === input ? { line, input, valid, ...row } : { line, input: written, read: input, ...row };
+
+const csvHead = ['line', 'input', 'read', 'valid', 'errors', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings', 'message', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'sameAs', 'defanged', 'assumed'];
 
 const record = fields => fields.map(field).join(',') + '\r\n';
 
 export function* csvOf(list) {
   yield '\uFEFF' + record(csvHead); // without the mark, Excel does not read UTF-8
   for (const row of list) {
-    const input = shownIn(row), line = writtenIn(row);
-    yield record([row.line, input, row.valid, row.errors.map(error => error.code).join(' '), row.level, row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error?.code ?? '', row.grade, row.rules.join(' '), messagesOf(row).join(' '), row.host ?? '', row.site ?? '', row.leads ?? '', row.leadsHost ?? '', row.leadsSite ?? '', row.sameAs ?? '', row.defanged ?? '', line === input ? '' : line, row.assumed?.input ?? '']);
+    const { input, read = '', valid = '' } = saved(row);
+    yield record([row.line, input, read, valid, row.errors.map(error => error.code).join(' '), row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error && !read ? row.error.code : '', row.grade, row.rules.join(' '), messagesOf(row).join(' '), row.host ?? '', row.site ?? '', row.leads ?? '', row.leadsHost ?? '', row.leadsSite ?? '', row.sameAs ?? '', row.defanged ?? '', row.assumed?.input ?? '']);
   }
 }
 
 function* jsonLinesOf(list) {
-  for (const { left, ...row } of list) yield JSON.stringify(row) + '\n';
+  for (const row of list) yield JSON.stringify(saved(row)) + '\n';
 }
 
 // sarifOf writes what weburl check --format sarif writes for a file of lines.

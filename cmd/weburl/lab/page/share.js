@@ -5,7 +5,7 @@ import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf, readByBrowser } from './parsers.js';
-import { linkedOf, parsedOf } from './many.js';
+import { linkedOf, parsedOf, saved } from './many.js';
 import { saidOfTwo } from './beside.js';
 import { ownMessage, words, byUse, nothing, fixed, sentence } from './summary.js';
 
@@ -248,7 +248,7 @@ export const ofList = {
   Message: ({ list, isSafe }) => list.map(row => `${words[row.grade]}: ${apparent(row.defanged)}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : '') + (isSafe ? `${ofSecrets({ isSafe }).trim()}\n` : ''),
   Defanged: ({ list }) => list.map(({ defanged, within = [] }) => withTargets(defanged, within) + '\n').join(''),
   'Markdown table': listTable,
-  JSON: ({ list }) => JSON.stringify(list.map(({ written, redacted, left, link, ...row }) => link ? { ...row, input: link, read: row.input } : row), null, 1),
+  JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: undefined } })), null, 1), // without the text around URLs
 };
 
 // destinationsOf returns where programs connect, each place with the names of its programs, and which
