@@ -193,11 +193,14 @@ func (t *tree) writerOf(name string) string {
 }
 
 // isCompletedByBuild reports whether a build runs a program of the repository that writes files into a directory of a missing file, and
-// completes a name that the file has.
+// completes a name with strings that the program has so that it is that of the file.
 func (t *tree) isCompletedByBuild(file string) bool {
 	base := path.Base(file)
 	return t.writerThat(strings.Trim(file, "/"), func(w writer) bool {
-		return slices.ContainsFunc(w.completed, func(name *regexp.Regexp) bool { return name.MatchString(base) }) && t.buildOf(".").paths[w.name]
+		return t.buildOf(".").paths[w.name] && slices.ContainsFunc(w.completed, func(name *regexp.Regexp) bool {
+			m := name.FindStringSubmatch(base)
+			return m != nil && !slices.ContainsFunc(m[1:], func(part string) bool { return !w.paths[part] })
+		})
 	}) != ""
 }
 

@@ -148,6 +148,19 @@ var ownText = map[string]*regexp.Regexp{
 	"docs.json":   regexp.MustCompile(`mintlify|"colors"`), // https://www.mintlify.com/docs/organize/settings
 }
 
+// writesInJulia matches what a program in Julia makes documents with.
+//
+// https://fredrikekre.github.io/Literate.jl/stable/outputformats/
+var writesInJulia = regexp.MustCompile(`\b(?:Literate|Weave|open|write|cp|mv|run|include)\b`)
+
+// hasOnlyDocuments reports whether the site is one of Documenter, in which a path to a document is from the one with the link, and its program
+// makes no documents.
+//
+// https://documenter.juliadocs.org/stable/man/syntax/
+func (s *site) hasOnlyDocuments() bool {
+	return s != nil && s.generator.name == "Documenter" && !writesInJulia.MatchString(s.text)
+}
+
 // siteDirectories are the names of directories that have the configuration of a generator
 // for documents beside them.
 var siteDirectories = []string{"website", "site", "docs", "doc", "www", "documentation"}

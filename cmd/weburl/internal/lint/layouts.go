@@ -221,12 +221,13 @@ func (s *site) addLayout(name string) {
 	}
 }
 
-// anyBetween returns what matches a text with parts between which a program completes it. The letter case does not matter.
+// anyBetween returns what matches a text with parts between which a program completes it, with groups of what is there. The letter case
+// does not matter.
 func anyBetween(parts []string) *regexp.Regexp {
 	for i := range parts {
 		parts[i] = regexp.QuoteMeta(parts[i])
 	}
-	return regexp.MustCompile("(?i)^" + strings.Join(parts, ".+") + "$")
+	return regexp.MustCompile("(?i)^" + strings.Join(parts, "(.+)") + "$")
 }
 
 // readFileCall matches a file that a template of Hugo reads, whose name is in the first group if it is a string.

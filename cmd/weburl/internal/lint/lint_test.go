@@ -290,8 +290,8 @@ func TestSiteDirectories(t *testing.T) {
 		{"zola.toml", "base_url = 'https://example.org'\n", "content/a.md", "docs/a.md", true},
 		{"docs/.vuepress/config.js", "", "docs/a.md", "a.md", true},
 		{"astro.config.mjs", "", "src/content/a.md", "a.md", false},
-		{"docs/make.jl", "using Documenter\nmakedocs(;\n    pages=[],\n)\n", "docs/src/a.md", "README.md", false},
-		{"docs/make.jl", "makedocs(root = \".\", source = \"text\")\n", "docs/text/a.md", "docs/src/a.md", false},
+		{"docs/make.jl", "using Documenter\nmakedocs(;\n    pages=[],\n)\n", "docs/src/a.md", "README.md", true},
+		{"docs/make.jl", "makedocs(root = \".\", source = \"text\")\nrun(`make`)\n", "docs/text/a.md", "docs/src/a.md", false},
 		{"docs/make.jl", "run(`make docs`)\n", "", "docs/src/a.md", false},
 		{"mkdocs.yml", "docs_dir: ../..\n", "", "docs/a.md", false},
 	} {

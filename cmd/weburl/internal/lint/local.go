@@ -213,7 +213,8 @@ func (d *document) local(l *links.Link) {
 			d.tell(l, "a note, because it may be made by: %s", by)
 		}
 		v.plain = d.built && d.linter.tree.siteOf(path.Dir(d.name)) == nil && len(d.linter.tree.sites(".")) == 0 && slices.Contains([]string{".md", ".mdx", ".rst"}, path.Ext(target)) && !strings.HasPrefix(target, "/") &&
-			len(plainName(path.Base(file))) > leastName && d.hasNamesake(file)
+			len(plainName(path.Base(file))) > leastName && d.hasNamesake(file) ||
+			path.Ext(target) == ".md" && !strings.HasPrefix(target, "/") && d.linter.tree.siteOf(path.Dir(d.name)).hasOnlyDocuments()
 		d.report(l, v)
 	case hasFragment && !isTop:
 		d.fragment(l, file, fragment, strings.HasPrefix(target, "/") && len(d.linter.config.Roots) == 0 && d.site == nil && !d.isGitHub())

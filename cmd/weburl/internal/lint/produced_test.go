@@ -143,12 +143,20 @@ func TestProduced(t *testing.T) {
 			"a.rst", "A `list <private@x.apache.org>`_ and `one <private@y.apache.org>`__.\n\n.. _b: c@x.apache.org\n\n.. image:: https://x.apache.org/d.png\n   :target: d@x.apache.org\n", []string{"d@x.apache.org"},
 		},
 		"images that a program of a workflow writes": {
-			map[string]string{"docs/hugo.toml": "baseURL = 'https://example.org/'\n", "docs/layouts/a": "", ".github/workflows/a.yml": "      - run: python tools/plots.py\n", "tools/plots.py": "p.add_argument('--out', default='docs/static/plots')\nfig.savefig(out / f\"{rule}-stencil.png\")\n", "docs/static/plots/a.txt": "", "docs/static/i/a.txt": ""},
-			"docs/content/a.md", "![b](/plots/rules/b-stencil.png) ![c](/plots/c.png) ![d](/i/d-stencil.png)", []string{"/plots/c.png", "/i/d-stencil.png"},
+			map[string]string{"docs/hugo.toml": "baseURL = 'https://example.org/'\n", "docs/layouts/a": "", ".github/workflows/a.yml": "      - run: python tools/plots.py\n", "tools/plots.py": "p.add_argument('--out', default='docs/static/plots')\nfor rule in ('a_1', 'b_2'):\n  fig.savefig(out / f\"{rule}-stencil.png\")\n", "docs/static/plots/a.txt": "", "docs/static/i/a.txt": ""},
+			"docs/content/a.md", "![b](/plots/rules/b_2-stencil.png) ![c](/plots/b_2.png) ![d](/i/b_2-stencil.png) ![e](/plots/e-stencil.png)", []string{"/plots/b_2.png", "/i/b_2-stencil.png", "/plots/e-stencil.png"},
 		},
 		"images of a program that no build runs": {
-			map[string]string{"docs/hugo.toml": "baseURL = 'https://example.org/'\n", "docs/layouts/a": "", "tools/plots.py": "p.add_argument('--out', default='docs/static/plots')\nfig.savefig(out / f\"{rule}-stencil.png\")\n", "docs/static/plots/a.txt": ""},
+			map[string]string{"docs/hugo.toml": "baseURL = 'https://example.org/'\n", "docs/layouts/a": "", "tools/plots.py": "p.add_argument('--out', default='docs/static/plots')\nfig.savefig(out / f\"{'b'}-stencil.png\")\n", "docs/static/plots/a.txt": ""},
 			"docs/content/a.md", "![b](/plots/rules/b-stencil.png)", []string{"/plots/rules/b-stencil.png"},
+		},
+		"a page of Documenter": {
+			map[string]string{"docs/make.jl": "using Documenter\nmakedocs(pages = [\"b.md\"])\n"},
+			"docs/src/a.md", "# A\n\n## [D](@id d)\n\n[`f`](@ref) [d](@ref d) [d](#d) [b](b.md) ![c](c.png)\n", []string{"b.md"},
+		},
+		"a page of Documenter beside those that a program makes": {
+			map[string]string{"docs/make.jl": "using Documenter, Literate\nLiterate.markdown(\"b.jl\", \"docs/src\")\nmakedocs()\n"},
+			"docs/src/a.md", "[b](b.md)\n", nil,
 		},
 		"taxonomies of Hugo": {
 			map[string]string{"hugo.toml": "baseURL = 'https://example.org/'\n[taxonomies]\n  author = 'writers'\n[params]\n  x = 'shelves'\n", "layouts/a": "", "content/writers/_index.md": "", "content/shelves/b.md": ""},
