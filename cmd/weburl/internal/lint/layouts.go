@@ -64,8 +64,9 @@ func (s *site) layouts() *layouts {
 		s.layout.fragments = map[string]bool{}
 		left, names := mostLayouts, layoutDirectories
 		if s.generator.name == "Eleventy" { // https://www.11ty.dev/docs/config/#directory-for-includes
+			pages := mostPages
 			names = slices.Concat(names, valuesOf(s.text, "includes"), valuesOf(s.text, "layouts"))
-			s.tree.eachFile(s.source, []string{"node_modules", "_site"}, &left, func(name string) {
+			s.tree.eachFile(s.source, []string{"node_modules", "_site"}, &pages, func(name string) {
 				if slices.Contains(s.model.templates, path.Ext(name)) && !s.layout.collects {
 					text, _ := s.tree.read(name)
 					s.layout.collects = shownContent.MatchString(text) && !feedStart.MatchString(text)
