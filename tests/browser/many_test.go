@@ -75,12 +75,19 @@ func TestMany(t *testing.T) {
 // about components has their values and e-mail addresses, but no passwords.
 func TestLinesAndParsed(t *testing.T) {
 	x := open(t, "#url=https%3A%2F%2Fh%2F")
-	x.paste("#url", "https://a.example/x 200\n=HYPERLINK(\"https://b.example\")\n../x?e=bob@corp.example\nhttps://u:secret@c.example/")
-	x.until(`document.querySelectorAll("#manyRows tr").length === 4`)
+	x.paste("#url", "https://a.example/x 200\n=HYPERLINK(\"https://b.example\")\n../x?e=bob@corp.example\nhttps://u:secret@c.example/\nhttps://paypal.com@evil.example/\nhttps://a.example/|b|c|d")
+	x.until(`document.querySelectorAll("#manyRows tr").length === 6`)
 	x.has("#manyRows", "left out of the line: “… 200”", "left out of the line: “=HYPERLINK(\" … \")”")
 	x.typed("base", "https://base.example/d/")
 	x.until(`[...document.querySelectorAll("#manyRows [data-column='Parsed URL'] code")].some(code => code.textContent === "https://base.example/x?e=bob@corp.example")`)
 	x.click("#quiz")
+	// Pupils read the letters of a URL that is harmless. Errors with the same message are counted.
+	x.eval(`dispatchEvent(new Event("beforeprint"))`, nil)
+	if got := x.text(`[...document.querySelectorAll("#quizSheet li, #manyRows tr")].map(row => row.querySelectorAll(".gap").length > 0 ? 1 : 0).join("")`); got != "010110010110" {
+		t.Errorf("lines with gaps: %s", got)
+	}
+	x.has("#manyRows", "3 × invalid-URL-unit")
+	x.eval(`dispatchEvent(new Event("afterprint"))`, nil)
 	x.choose("#quizFields", "components")
 	_, quiz := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
 	for _, want := range []string{"Fragment", "../x?e=bob@corp.example", "Port:(443)", "Query:e=bob@corp.example", "Fragment:none", "REDACTED", "Agapbefore"} {
@@ -110,6 +117,26 @@ func TestShown(t *testing.T) {
 		if got := x.text(`document.querySelector("#components .lit").dataset.component`); got != want {
 			t.Errorf("%s is lit, want %s", got, want)
 		}
+	}
+	x.run(chromedp.KeyEvent(kb.Home))
+	if got := x.text(`[...document.querySelectorAll("#components .lit")].map(e => e.dataset.component).join()`); got != "scheme" {
+		t.Errorf("Home lights %s", got)
+	}
+	x.run(chromedp.KeyEvent(kb.PageDown))
+	if got := x.content("#said"); !strings.HasPrefix(got, "Step 1 of ") {
+		t.Errorf("of the first step is said: %s", got)
+	}
+	x.run(chromedp.KeyEvent(kb.Escape))
+	// What the caret is at is not lit in Present.
+	x.click("#url")
+	x.run(chromedp.KeyEvent(kb.End))
+	x.until(`document.querySelector("#components .lit")?.dataset.component === "query"`)
+	x.eval(`document.getElementById("present").click()`, nil)
+	x.until(`document.documentElement.hasAttribute("data-present")`)
+	x.choose("#presented", "result")
+	x.run(chromedp.KeyEvent(kb.ArrowRight))
+	if got := x.text(`document.querySelector("#components .lit")?.dataset.component`); got != "scheme" {
+		t.Errorf("after the caret was at the end, %s is lit", got)
 	}
 	x.run(chromedp.KeyEvent(kb.Escape))
 	x.eval(`document.getElementById("tab-beside").click()`, nil)

@@ -71,7 +71,7 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
       error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : [`${bytesOf(error.start, error.end)}: `, quoted(about)], ' · ');
   };
   const fixNote = fix => fix.same ? 'Browsers read the same URL from it.' : 'This changes the URL.';
-  const mend = (fix, label, note, n) => h('p', { class: 'fix' }, h('button', { type: 'button', onclick: () => apply(fix, n) }, label), ' ', h('span', { class: 'note' }, note));
+  const mend = (fix, label, note, n) => h('p', { class: n ? 'fix several' : 'fix' }, h('button', { type: 'button', onclick: () => apply(fix, n) }, label), ' ', h('span', { class: 'note' }, note));
   const item = ({ error, list, edits }) => {
     const message = sentence(error.message.replace(/\.$/, '')), fault = faultsOf(reading).find(fault => message.startsWith(`${fault} `) && said.includes(fault));
     const [edit] = edits, repair = !edit && error.fatal && !error.base ? reading.fix : null;

@@ -134,14 +134,14 @@ export class Walk {
     this.#moved = moved;
     for (const [id, by] of [['first', -Infinity], ['back', -1], ['forward', 1], ['last', Infinity]]) $(id).onclick = () => this.step(by);
     $('scrub').oninput = () => this.step(0);
-    $('scrub').onchange = () => this.#say();
+    $('scrub').onchange = () => this.say();
     $('run').onclick = () => this.run();
     $('picture').onclick = saveStates;
     $('pace').onchange = () => { if (this.#timer) this.#time(); };
   }
 
   // say has a screen reader say where the last step has led.
-  #say() { say(`Step ${this.position} of ${this.#steps.length}. ${[...$('step').children].map(line => line.textContent).join(' ')}`); }
+  say() { say(`Step ${this.position} of ${this.#steps.length}. ${[...$('step').children].map(line => line.textContent).join(' ')}`); }
 
   // step moves by some steps, as a user has chosen. Where the slider leads is said when it has come to rest.
   step(by) {
@@ -149,7 +149,7 @@ export class Walk {
     this.go(this.position + by);
     this.#moved(this.position);
     if (by && this.position === former) say(by > 0 ? 'This is the last step.' : 'This is the first step.');
-    else if (by) this.#say();
+    else if (by) this.say();
   }
 
   // visit goes to the first step in a state, or from one of its steps to the next one.

@@ -753,6 +753,7 @@ async function cover(asked) {
 
 function beginLesson() {
   focusLesson();
+  clearLight(); // what the caret was at
   say(shownPanel() === 'result' ? 'Presenting the components.' : `Presenting, step ${$('stepNumber').textContent}.`);
 }
 
@@ -777,12 +778,20 @@ function point(by) {
 }
 
 // Keys of the view for a class, among them those of a presenter.
-const stepBack = () => walk.position > 1 ? walk.step(-1) : lead('result'), toSteps = () => lead('machine');
+const stepBack = () => walk.position > 1 ? walk.step(-1) : lead('result');
+function toSteps() {
+  lead('machine');
+  walk.say();
+}
+function toFirst() {
+  clearLight();
+  point(1);
+}
 const keys = {
   Escape: () => present(false), n: () => many.step(1), p: () => many.step(-1), s: () => { if ('secret' in root.dataset) $('presentRedact').control.click(); },
 };
 const keysOf = {
-  result: { ArrowRight: () => point(1), ArrowLeft: () => point(-1), PageDown: toSteps, ' ': toSteps },
+  result: { ArrowRight: () => point(1), ArrowLeft: () => point(-1), Home: toFirst, PageDown: toSteps, ' ': toSteps },
   machine: {
     ArrowRight: () => walk.step(1), PageDown: () => walk.step(1), ' ': () => walk.step(1), ArrowLeft: stepBack, PageUp: stepBack,
     Home: () => walk.step(-Infinity), End: () => walk.step(Infinity),
@@ -824,7 +833,7 @@ const withOther = (state, typed) => {
 const beforeGap = /(?<=.)(?<!hxxps?|fxps?)(?=:\/\/)|(?<=\bwww)(?=\.)/i;
 
 // gapSaid says what the gaps are for.
-const gapSaid = ' A gap before “://” keeps programs from making links.';
+const gapSaid = ' A gap before “://” keeps programs from making links. It is no part of the URL.';
 
 // divideSchemes puts the gaps into a part of the paper.
 function divideSchemes(box) {
@@ -882,7 +891,7 @@ function print(isOn) {
   setTitle(isUnlinked);
   if (!isOn || !state) return;
   const compared = isCompared && (isRedacted() ? other.safe : other), names = [...now.secrets ?? [], ...compared ? compared.secrets.names : []];
-  const boxes = [$('manyTable'), $('quizSheet')].filter(Boolean);
+  const boxes = [...$('many').querySelectorAll('.grave')];
   const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
   const to = (address, text) => [h('br'), link(address, address.length > mostPrinted ? text : address)], fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
   $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [$('quizSheet') ? null : ` ${many.said()}`, ofSecrets($('quizSheet') ? { isSafe: /REDACTED/.test($('quizSheet').textContent), names: [] } : shared), boxes.some(box => beforeGap.test(box.textContent)) && gapSaid, to(address, 'Open the list in the lab')]

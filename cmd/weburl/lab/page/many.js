@@ -184,7 +184,7 @@ const ofPaper = [
   { name: 'Verdict', cell: ofVerdict },
   { name: 'Findings and errors', of: 'Finding', cell: row => {
     const { errors, assumed, fixed = assumed?.input } = row, said = [...findingsOf(row).filter(isOther).map(({ rule, message }) => [rule, message]), ...errors.map(({ code, message }) => [code, message])];
-    return [said.length ? said.map(([name, text]) => h('p', null, h('code', null, name), ' ', text)) : h('p', null, 'Nothing found in its text'), fixed && errors.length ? h('p', { class: 'fixed' }, 'Write ', h('code', null, clipped(fixed, Infinity))) : null];
+    return [said.length ? [...Map.groupBy(said, String).values()].map(({ length, 0: [name, text] }) => h('p', null, length > 1 ? `${length} × ` : null, h('code', null, name), ' ', text)) : h('p', null, 'Nothing found in its text'), fixed && errors.length ? h('p', { class: 'fixed' }, 'Write ', h('code', null, clipped(fixed, Infinity))) : null];
   } },
 ];
 
@@ -213,7 +213,7 @@ const personal = /^e-mail address|^telephone|phone|mobile|^(?:first|last|full|fa
 
 // quiz returns the sheet with rows to fill in, before the answers.
 const quiz = rows => h('div', { id: 'quizSheet' },
-  h('ol', null, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, toFill[$('quizFields').value].map(name => h('div', null, h('dt', null, name), h('dd'))))))),
+  h('ol', null, rows.map(row => h('li', { value: row.line, class: isGrave(row.grade) && 'grave' }, onPaper(row), h('dl', null, toFill[$('quizFields').value].map(name => h('div', null, h('dt', null, name), h('dd'))))))),
   h('h3', null, 'Answers'));
 
 // usedFor returns the columns for some rows.
@@ -484,7 +484,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     $('quizSheet')?.remove();
     if (isQuiz()) $('manyTable').before(quiz(some));
     for (const row of some.slice(from, from + most)) {
-      const tr = h('tr', { class: (row === opened || rows.length <= mostWhole) && 'whole', 'aria-current': row === opened && 'true' }, shown.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
+      const tr = h('tr', { class: [(row === opened || rows.length <= mostWhole) && 'whole', isGrave(row.grade) && 'grave'].filter(Boolean).join(' '), 'aria-current': row === opened && 'true' }, shown.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
         : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(row, () => {
           unmark();
           opened = last = row;

@@ -53,11 +53,11 @@ export function isOf(answer) {
 // how programs differ.
 const ofAddress = ['internal-address', 'address-spelling', 'ip-address'];
 
-// byUse puts findings in the order in which they are said: the gravest first, but which address it is before how
+// byUse puts findings in the order in which they are said: the gravest first, and of one grade which address it is before how
 // programs differ.
 export function byUse(findings) {
-  const isFirst = ({ rule }) => ofAddress.includes(rule);
-  return findings[0]?.rule === 'parsers-differ' ? findings.toSorted((a, b) => isFirst(b) - isFirst(a)) : findings;
+  const grades = Object.keys(words), rank = ({ rule, grade }) => 2 * grades.indexOf(grade) + ofAddress.includes(rule);
+  return findings[0]?.rule === 'parsers-differ' ? findings.toSorted((a, b) => rank(b) - rank(a)) : findings;
 }
 
 // headline is what is said of findings: the messages about an odd address and that of the gravest finding, with its
