@@ -138,7 +138,7 @@ var graded = []string{
 	"https://" + strings.Repeat("\u00e9", 40000) + ".example/",
 	"https://instagramsnp.example/", "https://www.bank.com-id.example/", "https://login.example.co.uk.evil.example/", `C:\Users\me\file.txt`, "https://good.example/?u=YW5uQGdvb2QuZXhhbXBsZQ==", "https://somebody.netlify.app/", "https://somebody.duckdns.org/",
 	"https://four-words-of-tunnel.trycloudflare.com/", "https://ipfs.io/ipfs/x.png", "https://bit.ly/3abcdef", "https://good.example/invoice.pdf.exe",
-	"https://good.example/setup.exe", "https://good.example/wp-includes/css/login.html", "https://login-form.netlify.app/",
+	"https://good.example/setup.exe", "https://good.example/wp-includes/css/login.html", "https://login-form.netlify.app/", "ms-settings:", "https://good.test/",
 }
 
 var gradesOfRules map[verdict.Rule][]verdict.Grade

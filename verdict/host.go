@@ -50,7 +50,7 @@ func (x *inspection) host(u weburl.URL, ordinary bool) {
 	switch where := ssrf.LocalName(h); {
 	case where != "" && isBelow(strings.TrimSuffix(h.String(), "."), "localhost"):
 		x.find(LocalName, Suspicious, x.parts.host, "The host is the machine that opens the URL: localhost.")
-	case where != "" && isBelow(strings.TrimSuffix(h.String(), "."), "invalid"):
+	case where != "" && (isBelow(strings.TrimSuffix(h.String(), "."), "invalid") || isBelow(strings.TrimSuffix(h.String(), "."), "test")):
 		x.find(LocalName, Note, x.parts.host, "The host is "+where+".")
 	case where != "":
 		x.find(LocalName, Suspicious, x.parts.host, "The host is "+where+".")
@@ -299,12 +299,13 @@ func (x *inspection) letters(h weburl.Host) {
 // https://hosterdojo.com/blog/booking-com-phishing-scam-exploits-deceptive-%E3%82%93-character
 const (
 	likeSlashes = "\u2044\u2215\u29F6\u29F8\u2571\u27CB\u2AFD\u2AFB\u2CC6\u1735\u2F03\u3035\u31D3\u0338\u0337" +
-		"\u2216\u2572\u27CD\u29F5\u29F9\u3033"
+		"\u2216\u2572\u27CD\u29F5\u29F9\u3033\uFF0F\uFF3C\uFE68"
 	likeDelimiters = likeSlashes +
 		"\u2024\u2027\u2025\u0701\u0702\u06D4\uA4F8\u0660\u06F0\uA60E" + // dots
 		"\u2010\u2011\u2012\u2013\u2212\u02D7" + // hyphens
 		"\u02D0\uA789\u0589\u05C3\u2236\u0703\u0704\u1803\u1809\u205A\uA4FD" + // colons
-		"\u01C3\u0294\u0241\u097D\u13AE\uA6EB\u266F\u22D5" // exclamation and question marks, and number signs
+		"\u01C3\u0294\u0241\u097D\u13AE\uA6EB\u266F\u22D5" + // exclamation and question marks, and number signs
+		"\uFF1A\uFE55\uFF1F\uFE56\uFF03\uFE5F\uFF20\uFE6B" // with a compatibility mapping, so that no host has them
 	likeDelimitersCJK = "\u3093\u30CE\u30F3\u30BD\u30FE\u30FD\u30FB\u4E36\u4E3F\u2F02\u30FC\u3078\u30D8\u4E00"
 )
 

@@ -260,6 +260,7 @@ func TestResolved(t *testing.T) {
 		{`https://good.example/?next=aHR0cHM6Ly9ldmlsLmV4YW1wbGUv`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example" in base64.`},
 		{`https://good.example/?next=68747470733a2f2f6576696c2e6578616d706c652f`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example" in hexadecimal.`},
 		{`https://good.example/a/https:/evil.example`, "https://evil.example", `The path contains a URL of "evil.example".`},
+		{`/%5Cevil.example`, "https://evil.example/", `After decoding, this contains a URL of "evil.example".`},
 		{`/login?next=//evil.example`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example".`},
 	} {
 		v := verdict.Inspect(test.input)
@@ -282,6 +283,10 @@ func TestMessages(t *testing.T) {
 		"https://a.example/photo%E2%80%AEexe.jpg":   `The name ends with ".jpg", but is shown with "gpj.exe" at its end. The character U+202E`,
 		"https://collect.invalid/":                  "The host is a name that never resolves (RFC 6761).",
 		"https://a.test/":                           "The host is a name for tests, which is not in the public DNS (RFC 6761).",
+		`/\evil.example`:                            `Browsers treat this backslash as a slash: on an https page, this leads to "https://evil.example".`,
+		"/%09/evil.example":                         `After decoding, this contains a URL of "evil.example".`,
+		"ms-settings:privacy":                       "This opens a program of Windows.",
+		"https://good.example\uFF0F@evil.example/":  `This looks like the host "good.example", but is only a username: the URL leads to "evil.example". The slashes`,
 		"https://sοuth.example/":                    `The label "sοuth" mixes Greek and Latin: Greek "ο" (U+03BF) looks like "o" (letter 2).`,
 		"mailto:a@a.example?body=x%0Dy&subject=%0A": "The URL contains an encoded newline, which can end a line of a protocol.",
 		"mailto:a@a.example?BODY=x%00":              "The URL contains an encoded NUL, at which some programs end the text.",

@@ -90,6 +90,9 @@ func (x *inspection) assumed() (text string, shift int, ok bool) {
 		strings.IndexByte(written, '@') >= 0 && !strings.ContainsAny(written, "/?#") {
 		return "", 0, false
 	}
+	if strings.HasPrefix(written, `/\`) {
+		written = "//" + written[2:]
+	}
 	text = weburl.Guess(written, "https")
 	added := len(text) - len(written)
 	if added <= 0 || text[added:] != written {
@@ -109,7 +112,7 @@ func (x *inspection) assumed() (text string, shift int, ok bool) {
 	if !ok {
 		return "", 0, false
 	}
-	return text, added - strings.Index(x.input, written), ok
+	return text, added - len(x.input) + len(strings.TrimLeft(x.input, " \t\r\n")), ok
 }
 
 // WithScheme returns an input that lacks a scheme with the scheme https: the URL that a user means
@@ -190,6 +193,9 @@ func (x *inspection) unparsed(err error, assumed string) {
 		message := "This is not a URL: " + failure.Reason().Fault() + "."
 		if assumed != "" {
 			message = "The scheme is missing: this is inspected as " + quoted.Text(assumed) + "."
+			if i := x.parts.slashes.start + 1; !x.parts.slashes.isEmpty() && x.input[i] == '\\' {
+				x.find(Backslash, Suspicious, span{i, i + 1}, "Browsers treat this backslash as a slash: on an https page, this leads to "+quoted.Text(assumed)+".")
+			}
 		}
 		x.find(NotURL, Note, span{failure.Start(), failure.End()}, message)
 	default:

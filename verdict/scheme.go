@@ -167,6 +167,9 @@ func (x *inspection) scheme(name string, u weburl.URL) {
 	if !ok && strings.HasSuffix(name, "script") {
 		d, ok = danger{Script, Dangerous, runsCode}, true
 	}
+	if !ok && strings.HasPrefix(name, "ms-") {
+		d, ok = danger{Handler, Note, "This opens a program of Windows."}, true
+	}
 	if ok {
 		x.find(d.rule, d.grade, x.parts.scheme, d.message)
 	} else if scheme.IsMisspelled(name) {

@@ -58,7 +58,7 @@ func (x *inspection) tail(u weburl.URL, name string) {
 	p := &x.parts
 	if d, ok := schemes[name]; ok || name == "data" {
 		if d.rule != Script {
-			x.afterScheme(name)
+			x.afterScheme(u, name)
 		}
 		return // all of it is what the scheme makes of it
 	}
@@ -113,11 +113,20 @@ func (x *inspection) references(u weburl.URL, tail span) {
 	}
 }
 
-// afterScheme looks at a URL that follows a scheme and its colon, as in view-source:.
-func (x *inspection) afterScheme(name string) {
+// afterScheme looks at a URL that follows a scheme and its colon, as in view-source:, and at those in the arguments of
+// a program.
+func (x *inspection) afterScheme(u weburl.URL, name string) {
 	text := x.input[x.parts.scheme.end+1:]
 	if b, ok := beginning(text, false); ok && wraps[name] {
 		x.foundInside(weburl.URL{}, span{x.parts.scheme.end + 1, len(x.input)}, b, inside.Text{Text: text}, "The URL")
+	} else if schemes[name].rule == Handler {
+		x.urlsInPath(u)
+		x.parameters(u, x.parts.query)
+		for part := x.parts.fragment; !part.isEmpty(); { // of intent, by semicolons
+			argument, _, _ := strings.Cut(part.of(x.input), ";")
+			x.parameters(u, span{part.start, part.start + len(argument)})
+			part.start = min(part.end, part.start+len(argument)+len(";"))
+		}
 	}
 }
 
@@ -241,7 +250,32 @@ func (x *inspection) path(u weburl.URL) {
 		return
 	}
 	x.dots(text, inside.Text{Text: text, End: len(text)})
-	for rest := text; rest != "" && x.opened != x.parts.path; {
+	if u.IsZero() && x.base == "" {
+		x.encodedReference()
+	}
+	x.urlsInPath(u)
+	if strings.IndexByte(text, '.') > 0 {
+		x.namesInPath(text)
+	}
+}
+
+// encodedReference looks at a path that, after decoding, is a reference to another site: a server that decodes it may
+// redirect there.
+func (x *inspection) encodedReference() {
+	text := string(inside.AppendRepeatedly(nil, x.input[:min(len(x.input), MaxCompared)], inside.ASCIIUnits))
+	before, _ := beginning(x.input, true)
+	if decoded, _ := beginning(text, true); before.relative || !decoded.relative {
+		return
+	}
+	reference, _ := x.resolved(weburl.URL{}, trimmed(text))
+	if hostIn(authorityOf(strings.TrimPrefix(reference, "https:"))) != "" {
+		x.inside(weburl.URL{}, x.parts.path, reference, HiddenRedirect, "After decoding, this", "", Suspicious)
+	}
+}
+
+// urlsInPath looks for URLs in the path.
+func (x *inspection) urlsInPath(u weburl.URL) {
+	for rest := x.parts.path.of(x.input); rest != "" && x.opened != x.parts.path; {
 		end := -1
 		x.read(inside.Path(rest, func(t inside.Text) inside.Action {
 			if t.Depth > 0 {
@@ -279,9 +313,6 @@ func (x *inspection) path(u weburl.URL) {
 		}))
 		// What is before the URL may be encoded.
 		rest = rest[:max(end, 0)]
-	}
-	if strings.IndexByte(text, '.') > 0 {
-		x.namesInPath(text)
 	}
 }
 
