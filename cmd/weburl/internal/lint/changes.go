@@ -90,7 +90,7 @@ func (l *Linter) Changed(commits string, paths []string) (names []string, err er
 			continue
 		}
 		for _, name := range sources.Tracked(given, below) {
-			if !l.leaves(name, given) {
+			if !l.leftOut(l.leaves(name, given)) {
 				names = append(names, name)
 			}
 		}

@@ -123,7 +123,7 @@ func (l *Linter) Name(file string) (name string, ok bool) {
 // Lists reports whether a file, which need not exist yet, is one that [Linter.Files]
 // returns for a directory that it is in.
 func (l *Linter) Lists(dir, file string) bool {
-	return !l.leaves(file, dir) && sources.Lists(dir, file)
+	return l.leaves(file, dir) == "" && sources.Lists(dir, file)
 }
 
 // Leads returns the name below the root of the file that a relative link of a document

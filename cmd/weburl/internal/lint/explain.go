@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -136,8 +137,8 @@ func (s *site) String() string {
 	return cmp.Or(s.generator.name, "an unknown generator") + " (" + path.Join(s.dir, s.config) + ")"
 }
 
-// Explain returns who reads a document, and why the links in a line have findings or none. The linter
-// must not be used elsewhere at the same time.
+// Explain returns who reads a document, whether it is left out unless it is named, and why the links in a line have findings
+// or none. The linter must not be used elsewhere at the same time.
 func (l *Linter) Explain(name, text string, line int) (reader string, found []*Explanation) {
 	l.Document(name, text) // what is found once is not looked for again
 	d := l.document(newChecker(), name, text)
@@ -147,7 +148,11 @@ func (l *Linter) Explain(name, text string, line int) (reader string, found []*E
 		found = append(found, e)
 	}
 	slices.SortFunc(found, func(a, b *Explanation) int { return a.Column - b.Column })
-	return d.reader(), found
+	reader = d.reader()
+	if why := l.leaves(name, "."); why != "" && filepath.IsLocal(name) {
+		reader += "; left out, unless it is named: " + string(why)
+	}
+	return reader, found
 }
 
 // mostLooked is how many names are printed that were looked for.

@@ -35,6 +35,8 @@ type Totals struct {
 	Placeholders, Excluded, Disabled, Known, Hidden            int
 	Fixed, FilesFixed, Shared                                  int
 
+	Left map[leaving]int // files that were not read, as [Linter.Left]
+
 	byRule     map[string]*ruleTotals
 	unchecked  map[reason]int // links that are not checked
 	unmodelled map[string]int // documents by generators that are not modelled
@@ -250,6 +252,13 @@ func (a amount) leftOut() string {
 func (n *Totals) notShown() string {
 	text := amount{n.Hidden, "less severe finding (--fail-on note)"}.leftOut() + amount{n.Shared, "finding with the cause of another one (--fail-on note)"}.leftOut() +
 		amount{n.TooLarge, "document that is too large (--max-size)"}.leftOut()
+	left := 0
+	for _, files := range n.Left {
+		left += files
+	}
+	if left > 0 {
+		text += " " + term.Counted(left, "file") + " left out (--summary)."
+	}
 	unchecked := 0
 	for _, links := range n.unchecked {
 		unchecked += links
@@ -286,7 +295,7 @@ func ReportNotShown(t *stream.Tool, n *Totals) {
 }
 
 // ReportSummary writes how many findings each rule has, and how many are not shown because they
-// are less severe, and how many links are not checked for each reason: to standard output after a report as text, and otherwise to standard error.
+// are less severe, how many links are not checked for each reason, and how many files are left out: to standard output after a report as text, and otherwise to standard error.
 func ReportSummary(t *stream.Tool, n *Totals, format string) {
 	print := func(line string) {
 		if format == "text" {
@@ -307,12 +316,19 @@ func ReportSummary(t *stream.Tool, n *Totals, format string) {
 		}
 		print(line)
 	}
-	reasons := slices.SortedFunc(maps.Keys(n.unchecked), func(a, b reason) int {
-		return cmp.Or(cmp.Compare(n.unchecked[b], n.unchecked[a]), cmp.Compare(a, b))
-	})
-	for _, why := range reasons {
+	for _, why := range byNumber(n.unchecked) {
 		print(fmt.Sprintf("%7d  not checked: %s", n.unchecked[why], why))
 	}
+	for _, why := range byNumber(n.Left) {
+		print(fmt.Sprintf("%7d  left out: %s", n.Left[why], why))
+	}
+}
+
+// byNumber returns the keys of counts, those with the largest numbers first.
+func byNumber[K ~string](counts map[K]int) []K {
+	return slices.SortedFunc(maps.Keys(counts), func(a, b K) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
+	})
 }
 
 // counted returns a number and what is counted, whose first word has the plural.

@@ -83,6 +83,8 @@ type Linter struct {
 	FailOn       Severity    // findings that are less severe are left out
 	Stopped      func() bool // if it returns true, linting a document ends and the result is not whole; may be nil
 
+	Left map[leaving]int // the files that Files and Changed left out, by why
+
 	config     *Config
 	configFile string
 	tree       *tree
@@ -308,16 +310,29 @@ func (l *Linter) isOld(parts []string, name string) bool {
 	return isHistory(stem) && l.tree.listsVersions(name) || isOldDocument(stem) || isOldVersion || l.tree.isOfOldVersion(name)
 }
 
-// leaves reports whether a file is left out: it is excluded, or it is for tests, old, made by a program or from
-// elsewhere by the part of its name that is below the path that was given.
-func (l *Linter) leaves(name, given string) bool {
+// A leaving is why a file is left out: a clause about the file.
+type leaving string
+
+const (
+	excluded leaving = "the configuration excludes it"
+	forTests leaving = "it is for tests, or a sample"
+	made     leaving = "a program made it"
+	old      leaving = "it is of an old version, in an archive, or lists changes or what was said in a meeting"
+	others   leaving = "it is from another project"
+)
+
+// leaves returns why a file is left out by the part of its name that is below the path that was given, or nothing.
+func (l *Linter) leaves(name, given string) leaving {
 	inTree := l.inTree(name)
-	if l.config.excludes(inTree) || l.tree.isMarkedGenerated(inTree) || l.tree.isOutput(path.Dir(inTree)) {
-		return true
+	switch {
+	case l.config.excludes(inTree):
+		return excluded
+	case l.tree.isMarkedGenerated(inTree) || l.tree.isOutput(path.Dir(inTree)):
+		return made
 	}
 	below, err := filepath.Rel(given, name)
 	if err != nil {
-		return false
+		return ""
 	}
 	parts := strings.Split(filepath.ToSlash(below), "/")
 	last := len(parts) - 1
@@ -325,14 +340,14 @@ func (l *Linter) leaves(name, given string) bool {
 	if format := links.FormatOf(name); format == "comments" || format == "strings" {
 		isSource = true
 		if isForTests(parts[last], false) {
-			return true
+			return forTests
 		}
 	} else if l.isOld(parts, inTree) {
-		return true
+		return old
 	}
 	isHTML := links.FormatOf(name) == "html"
 	if words := wordsOf(strings.TrimSuffix(parts[last], path.Ext(parts[last]))); isHTML && len(words) > 1 && hasWord(words[len(words)-1:], sketchWords) {
-		return true
+		return forTests
 	}
 	pages := -1
 	for i, dir := range parts[:last] {
@@ -341,14 +356,25 @@ func (l *Linter) leaves(name, given string) bool {
 				pages = l.tree.pagesBelow(inTree)
 			}
 			if isForTests(dir, i >= last-pages) {
-				return true
+				return forTests
 			}
 		}
 	}
 	isForeign := func(name string) bool { return l.tree.isOfTheme(name) || l.tree.isVendored(name) }
-	return isForeign(path.Dir(inTree)) && !isForeign(l.inTree(given)) || slices.ContainsFunc(parts[:last], func(dir string) bool {
-		return (isHTML || isSource) && slices.Contains(builtDirectories, dir) || isHTML && hasWord(wordsOf(dir), sketchWords) || slices.Contains(vendoredDirectories, strings.ToLower(dir))
-	})
+	if isForeign(path.Dir(inTree)) && !isForeign(l.inTree(given)) {
+		return others
+	}
+	for _, dir := range parts[:last] {
+		switch {
+		case (isHTML || isSource) && slices.Contains(builtDirectories, dir):
+			return made
+		case isHTML && hasWord(wordsOf(dir), sketchWords):
+			return forTests
+		case slices.Contains(vendoredDirectories, strings.ToLower(dir)):
+			return others
+		}
+	}
+	return ""
 }
 
 // inTree returns the name of a file below the root, or the name as it is if the file is
@@ -402,7 +428,7 @@ func (l *Linter) resolvedDir(name string) (string, bool) {
 }
 
 // Files returns the names of the files in paths that are linted, without those named in
-// without.
+// without. It counts in l.Left those that are left out.
 func (l *Linter) Files(paths []string, without ...string) (names []string, err error) {
 	for _, given := range paths {
 		var listed []string
@@ -412,20 +438,35 @@ func (l *Linter) Files(paths []string, without ...string) (names []string, err e
 			}
 			listed = append(listed, name)
 		}
-		left := make([]bool, len(listed))
-		inParallel(len(listed), func(i int) { left[i] = listed[i] != given && l.leaves(listed[i], given) })
+		left := make([]leaving, len(listed))
+		inParallel(len(listed), func(i int) {
+			if listed[i] != given {
+				left[i] = l.leaves(listed[i], given)
+			}
+		})
 		seen := map[string]bool{}
 		for i, name := range listed {
 			if dir := filepath.Dir(name); name != given && !seen[dir] {
 				seen[dir] = true
 				names = append(names, l.hidden(dir, given)...)
 			}
-			if !left[i] && !slices.ContainsFunc(without, func(w string) bool { return sameFile(w, name) }) {
+			if !l.leftOut(left[i]) && !slices.ContainsFunc(without, func(w string) bool { return sameFile(w, name) }) {
 				names = append(names, name)
 			}
 		}
 	}
 	return names, nil
+}
+
+// leftOut counts a file that is left out, and reports whether it is.
+func (l *Linter) leftOut(why leaving) bool {
+	if why != "" {
+		if l.Left == nil {
+			l.Left = map[leaving]int{}
+		}
+		l.Left[why]++
+	}
+	return why != ""
 }
 
 // inParallel calls f with the numbers from 0 to before n, on all cores.
@@ -452,7 +493,7 @@ func (l *Linter) hidden(dir, given string) (names []string) {
 	for _, at := range []string{".vitepress", ".vitepress/config"} {
 		for _, base := range slices.Sorted(maps.Keys(l.tree.list(path.Join(in, at)))) {
 			name := filepath.Join(dir, filepath.FromSlash(at), base)
-			if l.tree.navigated(path.Join(in, at, base)) != nil && !l.leaves(name, given) {
+			if l.tree.navigated(path.Join(in, at, base)) != nil && l.leaves(name, given) == "" {
 				names = append(names, name)
 			}
 		}

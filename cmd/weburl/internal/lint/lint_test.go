@@ -106,6 +106,9 @@ func TestBroken(t *testing.T) {
 			return string(rune(r))
 		})
 		for extension, write := range writings {
+			if rule == "missing-mailto" && extension == ".rst" {
+				continue // docutils adds it
+			}
 			name := fmt.Sprintf("docs/%d%s", n, extension)
 			files[name] = map[string]string{".html": "<!doctype html><html>\n", ".adoc": "= Title\n\n"}[extension] + write(url) + "\n"
 			want[name] = rule
