@@ -102,7 +102,7 @@ between that commit and the working directory.`,
 			flags.BoolVar(&x.list, "rules", false, "list the rules")
 			flags.BoolVar(&x.writeBaseline, "write-baseline", false, "write all findings to the file of --baseline")
 			flags.BoolVar(&x.fix, "fix", false, "write the fixes that are safe to the files")
-			flags.BoolVar(&x.summary, "summary", false, "print how many findings each rule has, and what is not checked and why, at the end")
+			flags.BoolVar(&x.summary, "summary", false, "print at the end how many findings each rule has, and why files and links were skipped")
 			flags.StringVar(&x.changed, "changed", "", "check only documents that `COMMITS` changed, and links to removed files and headings")
 			flags.StringVar(&x.explain, "explain", "", "say why each link in `FILE:LINE` has findings or none")
 			flags.BoolVar(&x.diff, "diff", false, "print what --fix would write, as a diff")

@@ -428,7 +428,7 @@ func (l *Linter) resolvedDir(name string) (string, bool) {
 }
 
 // Files returns the names of the files in paths that are linted, without those named in
-// without. It counts in l.Left those that are left out.
+// without. It counts the files that are left out in l.Left.
 func (l *Linter) Files(paths []string, without ...string) (names []string, err error) {
 	for _, given := range paths {
 		var listed []string
