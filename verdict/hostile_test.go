@@ -301,6 +301,20 @@ func TestMessages(t *testing.T) {
 	}
 }
 
+// TestOneFinding inspects inputs with one fault that is no fact about programs or a URL within.
+func TestOneFinding(t *testing.T) {
+	for _, input := range []string{"\u200bhttps://example.org/", "http://[2001:db8::1::2]/"} {
+		for _, f := range verdict.Inspect(input).Findings {
+			if f.Rule == verdict.Parsers || f.Inside != nil {
+				t.Errorf("%q: %s", input, f.Message)
+			}
+		}
+	}
+	if v := verdict.Inspect("\u200bhttps://paypal.com@evil.example/"); v.Grade != verdict.Dangerous {
+		t.Error(v)
+	}
+}
+
 // TestLineBreaks wants no finding about line breaks where a URL has them.
 func TestLineBreaks(t *testing.T) {
 	if v := verdict.Inspect("mailto:a@a.example?subject=s&Body=x%0D%0Ay%0A"); len(v.Findings) > 0 {

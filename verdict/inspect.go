@@ -437,12 +437,22 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 	x.find(Parsers, grade, x.parts.authority, "Programs disagree on "+disagreement(places)+".")
 }
 
-// placesOf returns the destinations of programs, except for a host of dots, which has no address.
-func placesOf(c *compare.Comparison) []compare.Place {
-	return slices.DeleteFunc(c.Places(), func(p compare.Place) bool {
-		host := p.Destination.Host
-		return host != "" && strings.Trim(host, ".") == ""
-	})
+// placesOf returns the destinations of programs, except for a host of dots, which has no address. An invalid IPv6 address is
+// the same host with and without its brackets.
+func placesOf(c *compare.Comparison) (places []compare.Place) {
+	for _, p := range c.Places() {
+		host := &p.Destination.Host
+		if *host != "" && strings.Trim(*host, ".") == "" {
+			continue
+		}
+		if bare := strings.TrimSuffix(strings.TrimPrefix(*host, "["), "]"); strings.IndexByte(bare, ':') >= 0 {
+			*host = bare
+		}
+		if !slices.ContainsFunc(places, func(o compare.Place) bool { return o.Destination == p.Destination }) {
+			places = append(places, p)
+		}
+	}
+	return places
 }
 
 // rejected adds to the finding that the input does not parse what other programs do.

@@ -744,7 +744,7 @@ func (x *inspection) resolved(u weburl.URL, reference string) (url string, diffe
 }
 
 // inside inspects a URL within the input, and adds a finding about it if it is one of
-// another site or has findings. how is the end of the clause about what contains it, and found are
+// another site or has findings. If nothing that shows is before it, that is what has a finding. how is the end of the clause about what contains it, and found are
 // findings about all of it.
 func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, what, how string, grade Grade, found ...Finding) {
 	if x.depth == MaxDepth || x.limits.inside == 0 {
@@ -761,7 +761,8 @@ func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, wh
 	v := inner.verdict()
 	x.limits.inside, x.compared = inner.limits.inside, inner.compared
 	to, err := weburl.Parse(text[:min(len(text), MaxCompared)])
-	if err == nil && v.Grade == OK && site.SchemelesslySameSite(u.Origin(), to.Origin()) {
+	isFirst := where.start > 0 && strings.IndexFunc(x.input[:where.start], strconv.IsPrint) < 0
+	if err == nil && (v.Grade == OK && site.SchemelesslySameSite(u.Origin(), to.Origin()) || v.Grade <= Note && isFirst) {
 		return
 	}
 	within := &Inside{text, v}

@@ -502,7 +502,7 @@ func TestSeveral(t *testing.T) {
 			}
 		}
 		look()
-		x.until(`document.getElementById("said").textContent.includes("1 of 2 links in this text, and none is graver. Dangerous: ")`)
+		x.until(`document.getElementById("said").textContent.includes("1 of 2 links in this text, and none is graver. Host ")`)
 		x.typed("url", "https://h/")
 		x.typed("url", text)
 		look()

@@ -25,7 +25,7 @@ import (
 
 func TestResult(t *testing.T) {
 	x := open(t, shownURL)
-	x.has("#verdict", "Syntax: not valid", "+2 more errors")
+	x.has("#verdict", "Parses, not valid", "+2 more errors")
 	if got := x.content("#href"); got != "http://user@example.org/%7Efoo?q=%C3%BC|#top" {
 		t.Errorf("got %s", got)
 	}
@@ -44,7 +44,7 @@ func TestResult(t *testing.T) {
 		t.Errorf("the ribbon of the host is %v wide", got)
 	}
 	x.typed("url", "https://example.org/")
-	x.has("#verdict", "Syntax: valid")
+	x.has("#verdict", "Parses, syntax valid")
 	x.has("#errorList", "There are no validation errors.", "The other panels", "the path that each proxy")
 	x.typed("url", "../x")
 	x.has("#verdict .is", "Does not parse", "There is no scheme.")
@@ -491,24 +491,24 @@ func TestParsers(t *testing.T) {
 // TestFirst reads the bar: what the input is, with a fix that parses, and the verdict.
 func TestFirst(t *testing.T) {
 	for _, test := range []struct{ url, is, grade, fixed string }{
-		{present, "Syntax: not valid", "Dangerous Programs disagree on the host", ""}, // no fix makes it harmless,
-		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Syntax: ", "Dangerous The host", ""},
-		{"http://2130706433/", "Syntax: not valid", "Dangerous The address 127.0.0.1 is not public", ""},
-		{"http://134744072/", "Syntax: not valid", `Dangerous This is the IP address 8.8.8.8 in an unusual notation. The host is an IP address in place of a name: 8.8.8.8. Programs disagree on the host: browsers find "8.8.8.8", Go's net/url finds "134744072".`, ""},
-		{"http://0x7f.1/", "Syntax: not valid", "Dangerous The address 127.0.0.1 is not public", ""},
-		{"http://localhost:8080/", "Syntax: valid", "Suspicious The host is the machine that opens the URL", ""},
-		{"https://user@example.org/", "Syntax: not valid", "Suspicious This is a username", "https://example.org/"},
+		{present, "Parses, not valid", "Dangerous Programs disagree on the host", ""}, // no fix makes it harmless,
+		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Parses, ", "Dangerous The host", ""},
+		{"http://2130706433/", "Parses, not valid", "Dangerous Programs disagree on the host", ""},
+		{"http://134744072/", "Parses, not valid", `Dangerous Programs disagree on the host: browsers find "8.8.8.8", Go's net/url finds "134744072". This is the IP address 8.8.8.8 in an unusual notation. The host is an IP address in place of a name: 8.8.8.8.`, ""},
+		{"http://0x7f.1/", "Parses, not valid", "Dangerous Programs disagree on the host", ""},
+		{"http://localhost:8080/", "Parses, syntax valid", "Suspicious The host is the machine that opens the URL", ""},
+		{"https://user@example.org/", "Parses, not valid", "Suspicious This is a username", "https://example.org/"},
 		{"https://exa mple.org:99999/", "Does not parse The host has a space (U+0020). The port is greater than 65535", "", "https://example.org/"},
 		{"https:://example.org", "Does not parse There is no host", "", "https://example.org"},
 		{"www.example.org/path", "No scheme Read as https://www.example.org/path", "Note The scheme is missing", "https://www.example.org/path"},
 		{"/api/users", "Does not parse There is no scheme. Give a base URL", "", ""},
-		{"localhost:3000/api", "Syntax: valid localhost is read as the scheme. Write ", "", "http://localhost:3000/api"},
-		{`C:\Users\a.txt`, "Syntax: not valid C is read as the scheme. Write ", "", "file:///C:/Users/a.txt"},
-		{"data:text/plain,a b?c", "Syntax: not valid", "", "data:text/plain,a%20b?c"},
+		{"localhost:3000/api", "Parses, syntax valid localhost is read as the scheme. Write ", "", "http://localhost:3000/api"},
+		{`C:\Users\a.txt`, "Parses, not valid C is read as the scheme. Write ", "", "file:///C:/Users/a.txt"},
+		{"data:text/plain,a b?c", "Parses, not valid", "", "data:text/plain,a%20b?c"},
 		{"postgres://u:p#w@db:5432/x", "Does not parse The port has", "", "postgres://u:p%23w@db:5432/x"},
-		{"hxxps://evil[.]example/|", "Syntax: not valid", "Note It is defanged", "https://evil.example/%7C"},
-		{"see <https://user@example.org/>, now", "Syntax: not valid", "Suspicious This is a username", "https://example.org/"},
-		{former, "Syntax: valid", "OK", ""},
+		{"hxxps://evil[.]example/|", "Parses, not valid", "Note It is defanged", "https://evil.example/%7C"},
+		{"see <https://user@example.org/>, now", "Parses, not valid", "Suspicious This is a username", "https://example.org/"},
+		{former, "Parses, syntax valid", "OK", ""},
 	} {
 		x := open(t, "#url="+url.QueryEscape(test.url), look(360, 640, "light"))
 		if got := x.content("#verdict .is"); !strings.HasPrefix(got, test.is) {
@@ -517,7 +517,7 @@ func TestFirst(t *testing.T) {
 		if got := x.content("#verdict .graded"); !strings.HasPrefix(got, test.grade) {
 			t.Errorf("%s: the verdict is %q", test.url, got)
 		}
-		if got, want := x.text(`document.querySelector("#summary p:not(.note)").className`), map[bool]string{true: "graded", false: "is"}[strings.HasPrefix(test.is, "Syntax")]; got != want {
+		if got, want := x.text(`document.querySelector("#summary p:not(.note)").className`), map[bool]string{true: "graded", false: "is"}[strings.HasPrefix(test.is, "Parses")]; got != want {
 			t.Errorf("%s: %q is first", test.url, got)
 		}
 		// On a phone it is directly under the URL.

@@ -198,7 +198,7 @@ func TestWebsiteStart(t *testing.T) {
 			x.click("#tried")
 		}
 		x.until(`document.querySelector("#answer .dangerous")`)
-		x.has("#answer", "Syntax: not valid", "There is a backslash", "http evil.example:80", "git, curl")
+		x.has("#answer", "Parses, not valid", "There is a backslash", "http evil.example:80", "git, curl")
 		for _, selector := range []string{"article h1", "article p", "#tried", "#answer .dangerous"} {
 			if bottom := x.number(`document.querySelector(` + quote(selector) + `).getBoundingClientRect().bottom`); bottom > float64(size[1]) {
 				t.Errorf("%v: %s ends at %v", size, selector, bottom)

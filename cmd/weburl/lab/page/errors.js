@@ -4,7 +4,7 @@ import { bytesOf } from './text.js';
 import { long, quoted } from './drawing.js';
 import { panels } from './tabs.js';
 import { dataOf } from './data.js';
-import { words, isGrave, byUse, editOf, fixOf, readingsOf, isEmpty, isOther, ownMessage, faultsOf, inBar, sentence } from './summary.js';
+import { words, isGrave, byUse, editOf, fixOf, readingsOf, isEmpty, isOther, before, ownMessage, faultsOf, inBar, sentence } from './summary.js';
 
 // mostErrors is how many are shown at first.
 const mostErrors = 8;
@@ -68,7 +68,7 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
   const place = error => {
     const about = (error.base ? baseText : text).slice(error.start, error.end);
     return h('span', { 'data-start': error.base ? null : error.start, 'data-end': error.end },
-      error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}` : [`${bytesOf(error.start, error.end)}: `, quoted(about)], ' · ');
+      error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}, ${before(error.base ? baseText : text, error.start)}` : [`${bytesOf(error.start, error.end)}: `, quoted(about)], ' · ');
   };
   const fixNote = fix => fix.same ? 'Browsers read the same URL from it.' : 'This changes the URL.';
   const mend = (fix, label, note, n) => h('p', { class: n ? 'fix several' : 'fix' }, h('button', { type: 'button', onclick: () => apply(fix, n) }, label), ' ', h('span', { class: 'note' }, note));

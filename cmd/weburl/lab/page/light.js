@@ -36,9 +36,9 @@ export function setUpLight(current, walk) {
       if (overlaps({ start: Number(element.dataset.start), end: Number(element.dataset.end) })) element.classList.add('lit');
     }
     const states = walk.light(start, end);
-    const state = states.at(-1), failed = walk.failedBefore(start); // an earlier state has only looked ahead
+    const state = states.at(-1), isFailed = walk.isFailedBefore(start); // an earlier state has only looked ahead
     $('under').append(`Byte ${start}${components.length ? `, ${components.join(' and ')}` : ''}`,
-      ...state ? [', read in the ', link(state.spec, state.name), h('span', { class: 'does' }, `: ${state.does}`)] : [failed === null ? removed(text, start, end) ?? ', which no state of the parser reads.' : `, not read: the parser stopped at byte ${failed}.`]);
+      ...state ? [', read in the ', link(state.spec, state.name), h('span', { class: 'does' }, `: ${state.does}`)] : [isFailed ? ', not read: the parse has failed before it.' : removed(text, start, end) ?? ', which no state of the parser reads.']);
     highlight(text.place(start), text.place(end));
   }
 

@@ -185,10 +185,10 @@ export class Walk {
     return list.map(step => this.#states.get(step.state));
   }
 
-  // failedBefore returns the byte at which the parse ended with a failure, if that is before another one.
-  failedBefore(start) {
+  // isFailedBefore reports whether the parse has ended with a failure before a byte.
+  isFailedBefore(start) {
     const end = Math.max(...this.#steps.map(step => step.end ?? 0));
-    return this.#href === undefined && end > 0 && end <= start ? end : null;
+    return this.#href === undefined && end > 0 && end <= start;
   }
 
   // least is the first step that is shown: to a class the components are, before that.
@@ -204,7 +204,7 @@ export class Walk {
   }
 
   // show shows the steps of an input, and the buffer and the flags of the machine for each.
-  show({ text, base, request }, { explain, machine, result }, naming) {
+  show({ text, base, request, isTyped }, { explain, machine, result }, naming) {
     this.halt();
     this.#naming = naming;
     this.#text = text;
@@ -223,7 +223,7 @@ export class Walk {
       h('td', null, this.#saw(step)), h('td', null, this.#stored(step)),
       bounded(h('td'), kindsOf(step.errors), mostErrors, ([error, n], i) => h('span', null, i ? ', ' : '', counted(error, n)))));
     this.settle();
-    this.go(way === right ? this.#least : this.#steps.length); // a class does not see the end first
+    this.go(way === right || !isTyped ? 1 : this.#steps.length); // only who types sees the end first
   }
 
   // settle gives the drawing that a class looks at the height that each step has room for: it stays where it is.

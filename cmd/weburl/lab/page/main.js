@@ -78,7 +78,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     setTimeout(() => cover(asked));
     mark(text, read === undefined && text.length ? answer.result.marks : []);
     $('backdrop').classList.toggle('former', read !== undefined);
-    for (const [id, invalid] of [['url', answer.result.error ? !answer.result.error.base : !answer.result.valid], ['base', answer.result.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
+    for (const [id, invalid] of [['url', !isEmpty(answer, true) && (answer.result.error ? !answer.result.error.base : !answer.result.valid)], ['base', answer.result.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
     lightable = read === undefined ? { text, spans: answer.result.spans } : null;
   }),
   part('verdict', (asked, answer) => {
@@ -238,6 +238,12 @@ function showOptions() {
   document.querySelector('.ask').style.setProperty('--options', `min(18rem, ${7 + text.length / 2}rem)`);
 }
 
+// undoButton undoes a change, which is said, or has another label.
+const undoButton = (undo, label) => h('button', { type: 'button', class: 'all', onclick: () => {
+  isUndone = !label;
+  undo();
+} }, label ?? 'Undo');
+
 // update reads what is in the fields, which the user may be typing. Until a part shows the answer, what it shows is old.
 async function update(isTyped = false) {
   const number = now.number + 1;
@@ -263,9 +269,10 @@ async function update(isTyped = false) {
     if (shownPanel() === 'share') showLink(); else share.show(now, '');
     many.changed();
     keepSoon();
-    told = note ||= hasSample() ? 'This URL is an example: paste your own.' : '';
+    told = `${isUndone ? 'Undone. ' : ''}${note ||= hasSample() ? 'This URL is an example: paste your own.' : ''}`.trim();
+    isUndone = false;
     $('note').textContent = note;
-    if (undo) $('note').append(h('button', { type: 'button', class: 'all', onclick: undo }, wanted.returns ?? 'Undo'));
+    if (undo) $('note').append(undoButton(undo, wanted.returns));
     note = '';
     undo = wanted.returns = undefined;
   } catch (error) {
@@ -366,7 +373,7 @@ function keepSoon() {
 // wanted is the state that is shown when the lists of encodings and editions are there,
 // linked the place that is gone to when all is shown, note what is said of a link or of a change, and undo a function that
 // undoes it, if it can be undone.
-let wanted = initial, linked = {}, note = '', undo;
+let wanted = initial, linked = {}, note = '', undo, isUndone = false;
 
 // enter shows a state as if it were typed.
 function enter(state) {
@@ -497,6 +504,13 @@ function isReferences(text) {
   return lines.length > 1 && lines.every(line => /^\s*(?:[/\\.?#]|[a-z][a-z0-9+.-]*:|\S+\s*$)/i.test(line));
 }
 
+// areShort reports whether a text is a list of relative references, such as g, ./g and ?y, and not a URL that a program has wrapped.
+function areShort(text) {
+  const lines = text.split('\n').map(line => line.trim()).filter(Boolean);
+  return isReferences(text) && lines.every(line => /^\S{1,40}$/.test(line)) && lines.filter(line => /^[/.?#]/.test(line)).length > 1
+    && /^(?!www\.|\/\/[^/]*\.|[^/?#]{2,}:)/i.test(lines[0]) && !lines.slice(1).some(line => /^[a-z][a-z0-9+.-]*:/i.test(line));
+}
+
 // showList shows the links in a text in the table of many.
 function showList(text) {
   goTo('many');
@@ -520,7 +534,7 @@ async function paste(event, field) {
   if (isAnother) redact(true);
   const isMail = mailOf(text) !== null, maySeveral = text.length <= mostTyped && (/[\s"<]/.test(text) || text.split(/:\]?\/\/|\bwww\b|[[({](?:\.|dot)[\])}]/i).length > 2);
   const isSeveral = !isMail && maySeveral && await hasLinks(text), isOne = !isMail && maySeveral && isDivided(text, isSeveral);
-  if (isMail || tableOf(text) || !isOne && (isSeveral || isList(text) || field === $('url') && $('base').value && isReferences(text))) {
+  if (isMail || tableOf(text) || !isOne && (isSeveral || isList(text) || field === $('url') && $('base').value && isReferences(text)) || field === $('url') && areShort(text)) {
     if (field === $('url')) leave();
     redact(true);
     showList(text);

@@ -341,7 +341,8 @@ export async function copy(text, shared, button, element) {
     const label = button.dataset.label ??= button.textContent;
     button.textContent = shared.isSafe ? 'Copied with REDACTED' : shared.names.length ? 'Copied with secrets' : 'Copied';
     setTimeout(() => { button.textContent = label; }, 2000);
-    say(`Copied.${ofSecrets(shared)}`);
+    const [, what] = /^Copy (?:the )?(.+)/.exec(button.ariaLabel ?? label) ?? [];
+    say(`Copied${what ? `: ${what}` : ''}.${ofSecrets(shared)}`);
   } catch {
     if (element.hidden) $('url').select(); else getSelection().selectAllChildren(element);
   }

@@ -46,7 +46,7 @@ export function isOf(answer) {
   const { result, reading } = answer;
   if (reading.isText) return 'No link was found in this text';
   if (reading.base) return 'The base does not parse';
-  return !result.url ? lacksScheme(answer) ? 'No scheme' : 'Does not parse' : result.valid ? 'Syntax: valid' : 'Syntax: not valid';
+  return !result.url ? lacksScheme(answer) ? 'No scheme' : 'Does not parse' : result.valid ? 'Parses, syntax valid' : 'Parses, not valid';
 }
 
 // ofAddress are the rules about an address in place of a name, or an odd one. To who follows a link it is of more use than
@@ -91,8 +91,17 @@ function whatOf({ result: { url } }) {
   return Object.hasOwn(opens, name) ? `${opens[name]}${to ? ` to ${clip(to.replaceAll('%40', '@'), mostLine)}` : ''}.` : '';
 }
 
-// placeOf says of an input that does not parse where the parser stopped.
-const placeOf = ({ result: { error } }) => error?.offset === undefined || error.base ? '' : ` at byte ${error.offset}`;
+// mostBefore is how many characters before a place say where it is.
+const mostBefore = 20;
+
+// before says where a byte of a text is, by what precedes it.
+export function before(text, offset) {
+  const all = text.slice(0, offset);
+  return all === '' ? 'at the beginning' : `after “${all.length > mostBefore ? '…' : ''}${all.slice(-mostBefore)}”`;
+}
+
+// errorsOf says of a URL which validation errors it has, in a few words.
+const errorsOf = ({ result: { valid }, reading: { code, more } }) => valid ? 'No errors.' : !code ? 'Not a valid URL string.' : more ? `${more + 1} errors, first ${code}.` : `1 error: ${code}.`;
 
 // spoken is the headline for a screen reader: the messages that mostLine has room for, but at least the first, and
 // how many findings there are besides.
@@ -119,18 +128,17 @@ export const readAs = reading => reading.links ? `This is ${whichOf(reading)}: `
 // resolvedBy says what a base makes of the input, for the description of its field.
 export const resolvedBy = (base, answer) => !base ? '' : answer.result.url ? `Resolves to ${clip(answer.result.url.href, mostLine)}` : `${isOf(answer)}.`;
 
-// saidOf is the bar in sentences, for a screen reader, in the order of the bar.
+// saidOf is the bar in sentences, for a screen reader. The host and the errors of a URL are said before the verdict, which can be long.
 export function saidOf(answer, text) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
-  const { fault, links } = answer.reading, findings = besides(answer), grade = gradeOf(answer);
-  const { unread } = answer.reading, rest = unread ? ` ${withoutLink(unread)}` : '';
+  const { fault, links, unread, assumed, read } = answer.reading, { url, error } = answer.result, findings = besides(answer), grade = gradeOf(answer);
   if (answer.reading.isText) return `${isOf(answer)}.`;
-  const is = `${isOf(answer)}${answer.result.url || lacksScheme(answer) ? '' : placeOf(answer)}.${fault && !lacksScheme(answer) ? ` ${[sentence(fault), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`, graded = (findings.length ? `${words[grade]}: ${spoken(findings)}` : `${words[grade]}.`) + rest;
-  const { url } = answer.result, { assumed, read } = answer.reading;
-  const leads = url?.host ? `Host: ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
+  const graded = (findings.length ? `${words[grade]}: ${spoken(findings)}` : `${words[grade]}.`) + (unread ? ` ${withoutLink(unread)}` : '');
+  const place = lacksScheme(answer) || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
+  const is = url ? 'Parses.' : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[sentence(fault), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
+  const leads = url?.host ? `Host ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
-  const browser = answer.inBrowser ? `${answer.inBrowser}.` : '';
-  return [url ? 'Parses.' : '', links ? `${whichOf(answer.reading)}.` : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, ...url ? [graded, is] : [is, graded], browser, leads, tracks].filter(Boolean).join(' ');
+  return [is, links ? `${whichOf(answer.reading)}.` : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, leads, url ? errorsOf(answer) : '', graded, answer.inBrowser ? `${answer.inBrowser}.` : '', tracks].filter(Boolean).join(' ');
 }
 
 // fixed returns the text that a fix leads to.
