@@ -821,6 +821,13 @@ func TestShare(t *testing.T) {
 			t.Errorf("exact: %v: %s", exact, got)
 		}
 	}
+	// What is pressed before there is an answer copies that answer. Evidence has one way to defang, even in its link, and says that it has been changed.
+	victim := open(t, "#url=https%3A%2F%2Fh%2F")
+	victim.eval(`const field = document.getElementById("url"); field.value = "https://phish.example/login?u=victim@company.org#\\u{9}a"; field.dispatchEvent(new Event("input", { bubbles: true })); document.querySelector('[data-format="Evidence"]').click()`, nil)
+	victim.until(`document.getElementById("shared").value.startsWith("Input, defanged: hxxps://phish[.]example/login?u=REDACTED@REDACTED[.]org#") && document.getElementById("copied").textContent.includes("With REDACTED in ")`)
+	if got, _ := url.QueryUnescape(victim.text(`document.getElementById("shared").value`)); strings.Contains(got, "phish.example") || strings.Contains(got, "REDACTED.org") || strings.Contains(got, "<U+") {
+		t.Errorf("the evidence is not defanged: %s", got)
+	}
 	// The link leads back.
 	link := x.text(`location.hash`)
 	y := open(t, link)
@@ -1246,7 +1253,7 @@ func TestShareSecrets(t *testing.T) {
 	buttons("secrets")
 	x.click("#secrets input")
 	x.click(`[data-format="Evidence"]`)
-	x.until(`document.getElementById("copied").textContent.endsWith("Copy without REDACTED")`)
+	x.until(`document.getElementById("copied").textContent.endsWith("Copy it exactly")`)
 	x.click("#copied button")
 	x.until(`document.getElementById("shared").value.includes("hunter2") && document.getElementById("copied").textContent.startsWith("Copied: evidence. It has secrets")`)
 	// The choice is for one URL.

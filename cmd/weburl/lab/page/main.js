@@ -599,10 +599,10 @@ async function safeStep(asked, safe, step) {
   return step && String(stepIn(to, from, Number(step)));
 }
 
-// sharedWith is shareable with the answer to a request, or null if something else has been typed meanwhile.
+// sharedWith is shareable with the answer to a request. If something else is typed meanwhile, that is shared.
 async function sharedWith(want, isExact) {
   const asked = now, shared = await shareable(undefined, isExact), answer = await slow.ask({ ...shared.request, want: `${want} reading` });
-  return isNow(asked) ? { ...reread(shared, answer), answer, about } : null;
+  return isNow(asked) ? { ...reread(shared, answer), answer, about } : sharedWith(want, isExact);
 }
 
 // panelBehind returns the panel that is shown, or the one that Share was chosen at.

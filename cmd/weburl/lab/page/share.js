@@ -1,6 +1,6 @@
 // The result as a link, as code and as tables, for other places.
 import { h, $, say } from './dom.js';
-import { Text, toTyped, escaped, apparent, codePoint, bytesOf, clip, unlinked, unlinkedHost } from './text.js';
+import { Text, toTyped, escaped, apparent, bytesOf, clip, unlinked, unlinkedHost } from './text.js';
 import { names, valueOf } from './components.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
@@ -100,10 +100,16 @@ function command(state, text, base) {
   return `weburl inspect${about}${end}\nweburl check${about}${state.encoding ? ` --encoding ${state.encoding}` : ''}${state.edition ? ` --edition ${state.edition}` : ''}${end}`;
 }
 
+// spelled writes the characters that a message names as <U+0009> as the page writes them in URLs.
+const spelled = text => text.replace(/<U\+0*([\dA-F]+)>/g, '\\u{$1}');
+
+// defangedOf is the input without anything that programs for messages make a link of. It can be restored.
+const defangedOf = ({ defanged }) => unlinked(defanged);
+
 // cell writes a text in a Markdown table, as code: nothing in it is markup.
 function cell(text) {
   if (text === null) return '';
-  const plain = text.replace(/[\0-\x1F\x7F]|\p{Cf}|\p{Cs}/gu, c => `<${codePoint(c)}>`).replaceAll('|', '\\|');
+  const plain = spelled(escaped(text)).replaceAll('|', '\\|');
   const longest = Math.max(0, ...[...plain.matchAll(/`+/g)].map(match => match[0].length));
   const fence = '`'.repeat(longest + 1);
   const pad = /^`|`$|^ .* $/.test(plain) || plain === '' ? ' ' : '';
@@ -122,13 +128,13 @@ const findingRows = ({ findings }) => findings.slice(0, mostErrors).flatMap(({ r
 // code, too.
 function markdown(state, text, base, answer, about) {
   const isGrave = /^(suspicious|dangerous)$/.test(answer.inspect.grade), written = text => cell(isGrave && text !== null ? unlinked(text) : text);
-  const lines = [`| | |`, `|---|---|`, `| ${isGrave ? 'input, defanged' : 'input'} | ${isGrave && !base ? cell(answer.defanged) : written(text.string)} |`];
+  const lines = [`| | |`, `|---|---|`, `| ${isGrave ? 'input, defanged' : 'input'} | ${isGrave && !base ? cell(defangedOf(answer)) : written(text.string)} |`];
   if (base) lines.push(`| base | ${written(base.string)} |`);
   if (state.encoding) lines.push(`| encoding | ${state.encoding} |`);
   if (state.edition) lines.push(`| edition | ${state.edition} |`);
   lines.push(`| verdict | ${answer.inspect.grade} |`, ...findingRows(answer.inspect));
   for (const target of answer.inspect.chain ?? []) lines.push(`| leads to | ${written(target)} |`);
-  if (!isGrave || base) lines.push(`| defanged | ${cell(answer.defanged)} |`);
+  if (!isGrave || base) lines.push(`| defanged | ${cell(defangedOf(answer))} |`);
   const { url, error } = answer.result;
   if (url) {
     lines.push(`| href | ${written(url.href)} |`);
@@ -172,18 +178,19 @@ function differing({ compare, places }, about, written) {
 // programsOf returns the destinations, each with the programs that connect there.
 const programsOf = ({ results }, about, written) => [...Map.groupBy(results, ({ destination, error }) => error ? 'rejected' : placeOf(destination, written))].map(([place, list]) => [place, list.map(({ dialect }) => nameOf(about, dialect)).join(', ')]);
 
-// evidence is what a ticket has of a URL, in which characters that do not show are escapes. It is defanged, unless the user wants the URL as it is.
+// evidence is what a ticket has of a URL, in which characters that do not show are escapes. It is defanged, with its link to the page, unless the user wants the URL as
+// it is. A base cannot be defanged in a link: then there is none.
 function evidence({ state, text, base, isSafe, answer, about }) {
-  const isExact = $('exact').checked, written = text => escaped(isExact ? text : unlinked(text)), { grade, findings, chain = [] } = answer.inspect, { url, error } = answer.result;
+  const isExact = $('exact').checked, written = text => spelled(escaped(isExact ? text : unlinked(text))), { grade, findings, chain = [] } = answer.inspect, { url, error } = answer.result;
   const found = (findings, indent) => findings.flatMap(({ rule, message, inside }) => [`${indent}- ${written(ownMessage({ message, inside }))} (${rule})`, ...inside ? [`${indent}  URL within: ${written(inside.input)}`, ...found(inside.findings, `${indent}  `)] : []]);
   const { errors, more } = answer.check, valid = validly(text, answer), left = errors.length + (more ?? 0) - mostErrors, twice = answer.params.filter(({ decoded }) => decoded !== undefined);
-  return [`Input${isExact ? '' : ', defanged'}: ${apparent(isExact ? text.string : base ? unlinked(text.string) : answer.defanged)}`, ...base ? [`Base: ${written(base.string)}`] : [],
+  return [`Input${isExact ? '' : ', defanged'}: ${apparent(isExact ? text.string : base ? unlinked(text.string) : defangedOf(answer))}`, ...base ? [`Base: ${written(base.string)}`] : [],
     ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe }).trim()] : [],
     `Verdict: ${findings.length ? words[grade] : `${words[grade]}. ${nothing}`}`, ...found(findings, ''), ...chain.map(target => `Leads to: ${written(target)}`),
     ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) ? [`- ${name}: ${name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name))}`] : [])] : [`Browsers reject it: ${error.code}`],
     ...errors.length ? ['Validation errors:', ...errors.slice(0, mostErrors).map(error => `- ${written(sentence(error.message.replace(/\.$/, '')))} (${error.code}, ${placeOfError(error, text, base, written)})`), ...left > 0 ? [`- and ${left} more`] : []] : [],
     ...valid === null ? [] : [`Written validly: ${written(valid)}`], ...twice.map(({ name, decoded }) => `Parameter ${written(name)}, encoded twice: ${written(decoded)}`),
-    'Programs connect to:', ...programsOf(answer.compare, about, written).map(([place, programs]) => `- ${place}: ${programs}`), published + fragmentOf(state), ''].join('\n');
+    'Programs connect to:', ...programsOf(answer.compare, about, written).map(([place, programs]) => `- ${place}: ${programs}`), ...isExact ? [published + fragmentOf(state)] : base ? [] : [published + fragmentOf({ ...state, url: toTyped(defangedOf(answer)) })], ''].join('\n');
 }
 
 // placeOf writes a destination in a table.
@@ -207,7 +214,7 @@ function jsonOf({ state, answer, about }) {
 // listTable is a list as a Markdown table, in which nothing is a link.
 const listTable = ({ list, view }) => {
   const coded = text => text && cell(text), hidden = view.hide.split('.');
-  const columns = [['line', '', row => row.line], ['verdict', 'Verdict', row => row.grade], ['URL', '', row => coded(row.defanged)], ...list.some(parsedOf) ? [['parsed URL', 'Parsed URL', row => coded(unlinked(parsedOf(row)))]] : [],
+  const columns = [['line', '', row => row.line], ['verdict', 'Verdict', row => row.grade], ['URL', '', row => coded(defangedOf(row))], ...list.some(parsedOf) ? [['parsed URL', 'Parsed URL', row => coded(unlinked(parsedOf(row)))]] : [],
     ['finding', 'Finding', row => coded(unlinked(messagesOf(row).join(' ')))], ['host', 'Host', row => coded(unlinkedHost(row.host ?? ''))], ['leads to', 'Host', row => coded(unlinked(row.leads ?? ''))]].filter(([, of]) => !hidden.includes(of) || !of);
   return [columns.map(([name]) => name), columns.map(() => '---'), ...list.map(row => columns.map(([, , of]) => of(row)))].map(cells => `| ${cells.join(' | ')} |\n`).join('');
 };
@@ -223,8 +230,8 @@ function saidOf(findings, messages = []) {
 }
 
 // message is what is said of a URL in a chat, where nobody shall follow it by mistake: the only link is the one to the page.
-const message = ({ state, isSafe, answer: { inspect, defanged, result: { url } } }) => [apparent(defanged), ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
-  `${words[inspect.grade]}: ${unlinked(inspect.findings.length ? saidOf(byUse(inspect.findings)).join(' ') : nothing)}`,
+const message = ({ state, isSafe, answer: { inspect, defanged, result: { url } } }) => [apparent(unlinked(defanged)), ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
+  `${words[inspect.grade]}: ${spelled(unlinked(inspect.findings.length ? saidOf(byUse(inspect.findings)).join(' ') : nothing))}`,
   ...isSafe ? [ofSecrets({ isSafe }).trim()] : [],
   ...url?.host ? [`Host: ${unlinkedHost(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
   ...state.panel === 'beside' && state.other ? [`Compared with ${unlinked(state.other)}: ${saidOfTwo()}`] : [], published + fragmentOf(state), ''].join('\n');
@@ -245,8 +252,8 @@ const withTargets = (defanged, urls) => [defanged, ...new Set(urls.map(unlinked)
 export const ofList = {
   Link: list => published + fragmentOfList(list),
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
-  Message: ({ list, isSafe }) => list.map(row => `${words[row.grade]}: ${apparent(row.defanged)}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${unlinked(messagesOf(row).join(' '))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : '') + (isSafe ? `${ofSecrets({ isSafe }).trim()}\n` : ''),
-  Defanged: ({ list }) => list.map(({ defanged, within = [] }) => withTargets(defanged, within) + '\n').join(''),
+  Message: ({ list, isSafe }) => list.map(row => `${words[row.grade]}: ${apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : '') + (isSafe ? `${ofSecrets({ isSafe }).trim()}\n` : ''),
+  Defanged: ({ list }) => list.map(row => withTargets(defangedOf(row), row.within ?? []) + '\n').join(''),
   'Markdown table': listTable,
   JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: undefined } })), null, 1), // without the text around URLs
 };
@@ -273,7 +280,7 @@ export const formats = {
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   Message: message,
   Evidence: evidence,
-  Defanged: ({ answer: { defanged, inspect } }) => withTargets(defanged, [...inspect.chain ?? [], ...within(inspect.findings)]),
+  Defanged: ({ answer }) => withTargets(defangedOf(answer), [...answer.inspect.chain ?? [], ...within(answer.inspect.findings)]),
   'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
 };
 
@@ -355,8 +362,7 @@ const notes = {
 };
 
 // setUpShare makes the buttons, and returns the part that shows what is copied. ask
-// returns what is typed with the answer to a request, or null if something else has
-// been typed meanwhile, and list the list with its text. Both are without their secrets if isSafe is set.
+// returns what is typed with the answer to a request, and list the list with its text. Both are without their secrets if isSafe is set.
 // The part's make returns the text that it shows again.
 export function setUpShare(ask, list) {
   const field = $('shared');
@@ -366,18 +372,26 @@ export function setUpShare(ask, list) {
     $('copied').textContent = '';
   });
   let secrets = '', scope = '';
+  // changed says how often a text that is copied has REDACTED.
+  const changed = text => {
+    const n = text.split('REDACTED').length - 1;
+    return n && /REDACTED/.test(secrets) ? ` With REDACTED in ${n === 1 ? 'one place' : `${n} places`}: it is not the exact URL.` : secrets;
+  };
   const written = (make, shared) => {
-    secrets = shared ? ofSecrets(shared) : '';
-    return shared ? make(shared) : '';
+    secrets = ofSecrets(shared);
+    return make(shared);
   };
   const click = async (button, name, make) => {
     scope = '';
     button.closest('.controls').after($('sharedPart')); // what is copied is beside the button
-    await part.attempt(document.documentElement.dataset.asked, part.make = make);
-    if (field.value === '') return;
+    $('copied').textContent = 'Copying…';
+    let text = '';
+    await part.attempt(document.documentElement.dataset.asked, part.make = async () => text = await make());
+    if (text === '') return;
+    if (field.value !== text) await part.attempt(document.documentElement.dataset.asked, async () => text); // something else was shown meanwhile
     try {
-      await navigator.clipboard.writeText(field.value);
-      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${scope}${notes[name] ?? ''}${secrets}`;
+      await navigator.clipboard.writeText(text);
+      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${scope}${notes[name] ?? ''}${changed(text)}`;
     } catch {
       field.focus();
       field.select();
@@ -385,10 +399,10 @@ export function setUpShare(ask, list) {
       $('copied').textContent = 'The browser does not let the page copy. The text is selected: copy it (Ctrl+C, or ⌘C on a Mac).';
     }
     say($('copied').textContent);
-    if (/REDACTED/.test(secrets)) $('copied').append(h('button', { type: 'button', class: 'all', onclick: () => {
+    if (/REDACTED/.test($('copied').textContent)) $('copied').append(h('button', { type: 'button', class: 'all', onclick: () => {
       document.querySelector('#secrets .redact').click();
       click(button, name, make);
-    } }, 'Copy without REDACTED'));
+    } }, 'Copy it exactly'));
   };
   const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', Evidence: 'Evidence for a ticket' }[name] ?? name));
   const ofURL = name => ask('result inspect parse check fixes compare places defanged params', name === 'Evidence' && $('exact').checked);
