@@ -823,6 +823,7 @@ func TestShare(t *testing.T) {
 	}
 	// What is pressed before there is an answer copies that answer. Evidence has one way to defang, even in its link, and says that it has been changed.
 	victim := open(t, "#url=https%3A%2F%2Fh%2F")
+	victim.eval(`navigator.clipboard.writeText = async text => { window.written = text; }`, nil)
 	victim.eval(`const field = document.getElementById("url"); field.value = "https://phish.example/login?u=victim@company.org#\\u{9}a"; field.dispatchEvent(new Event("input", { bubbles: true })); document.querySelector('[data-format="Evidence"]').click()`, nil)
 	victim.until(`document.getElementById("shared").value.startsWith("Input, defanged: hxxps://phish[.]example/login?u=REDACTED@REDACTED[.]org#") && document.getElementById("copied").textContent.includes("With REDACTED in ")`)
 	if got, _ := url.QueryUnescape(victim.text(`document.getElementById("shared").value`)); strings.Contains(got, "phish.example") || strings.Contains(got, "REDACTED.org") || strings.Contains(got, "<U+") {
@@ -843,7 +844,7 @@ func TestShareTests(t *testing.T) {
 		for name, run := range map[string][]string{"Go test": {"go", "test", "x_test.go"}, "JavaScript test": {"node", "x.mjs"}, "Python test": {"python3", "-c", "import x; x.test_url()"}} {
 			program := need.Program(t, run[0])
 			dir := t.TempDir()
-			x.eval(`document.getElementById("forDevelopers").open = true; document.getElementById("shared").value = ""`, nil)
+			x.eval(`document.getElementById("others").open = true; document.getElementById("shared").value = ""`, nil)
 			x.click(`[data-format="` + name + `"]`)
 			x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
 			code := x.text(`document.getElementById("shared").value`)
@@ -887,7 +888,7 @@ func TestShareParameters(t *testing.T) {
 			"Python":     {"python3", "x.py", `(?m)^print\((.*)\)  # (\[.*\])$`, "assert $1 == $2, $1", ""},
 		} {
 			program := need.Program(t, of.program)
-			x.eval(`document.getElementById("forDevelopers").open = true; document.getElementById("shared").value = ""`, nil)
+			x.eval(`document.getElementById("others").open = true; document.getElementById("shared").value = ""`, nil)
 			x.click(`[data-format="` + name + `"]`)
 			x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
 			code := x.text(`document.getElementById("shared").value`)

@@ -967,6 +967,21 @@ func TestPhone(t *testing.T) {
 	x.until(`document.querySelector("#verdict .goes button")`)
 	x.eval(`document.querySelector("#verdict .goes button").click()`, nil)
 	x.until(`document.getElementById("url").value === "https://good.example/a" && document.querySelector("[role=tab][aria-selected=true]").id === "tab-result"`)
+	// A query is divided before "&", and what the components of an input that does not parse are is said above them.
+	x.typed("url", "https://h.example/?a=1234567&b=1234567&c=1234567&d=1234567&e=1234567")
+	if got := x.text(`[...document.querySelectorAll("#drawing .query .value")].slice(1).map(e => e.textContent[0]).join("")`); got == "" || strings.Trim(got, "&") != "" {
+		t.Errorf("the pieces of the query begin with %q", got)
+	}
+	x.typed("url", "https//example.org")
+	x.until(`document.querySelector("#components .asIf")?.checkVisibility() && document.querySelector("#components .asIf").textContent === "If it is read as https:"`)
+	// A tab leaves the verdict in sight.
+	x.typed("url", "https://h:8080/a?b")
+	x.eval(`scrollTo(0, 0)`, nil)
+	x.click("#tab-share")
+	if got := x.text(`(r => r.bottom > 100)(document.getElementById("verdict").getBoundingClientRect())`); got != "true" {
+		t.Error("a tab scrolls the verdict out of sight")
+	}
+	x.eval(`document.getElementById("tab-result").click()`, nil)
 	// A host is divided after dots alone.
 	x.typed("url", "https://login.accounts.example-company.co.uk/")
 	if got := x.text(`(node => { const list = []; const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT); while (walker.nextNode()) { const range = new Range(); range.selectNode(walker.currentNode); list.push(new Set([...range.getClientRects()].map(r => r.top)).size > 1 ? walker.currentNode.data : "") } return list.join("") })(document.querySelector("#components .value.host"))`); got != "" {

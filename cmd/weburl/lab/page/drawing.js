@@ -143,6 +143,12 @@ function wholeLabels(tokens, n, labels, room) {
   return end;
 }
 
+// beforeDelimiter returns how many tokens of a path or a query are drawn where n of them fit: a line ends before a delimiter, if one is near.
+function beforeDelimiter(tokens, n, delimiter) {
+  for (let end = n; end > n * .6; end--) if (tokens[end].node === delimiter) return end;
+  return n;
+}
+
 // edge is how many columns the edges of a part take.
 const edge = .5;
 
@@ -192,6 +198,8 @@ function blocksOf(drawn, room, labels) {
         }
         n = n.map((count, i) => count < rest[i]?.length && ends[i] || count);
       }
+      const delimiter = { path: '/', query: '&' }[name];
+      if (delimiter) n = n.map((count, i) => count < rest[i]?.length ? beforeDelimiter(rest[i], count, delimiter) : count);
       for (const i of [0, 1]) {
         if (!rest[i]?.length) continue;
         const taken = rest[i].splice(0, n[i]);
@@ -354,11 +362,12 @@ export function showComponents(text, base, written, answer, copy, edition) {
     to.focus();
   } });
   const isSame = url?.href === written.string && !whole.on; // paper does not have the field
+  const heading = isAssumed ? `If it is read as ${assumed.url.scheme}` : 'In the input';
   const isChanged = url && [...changes.values()].some(({ change }) => change);
-  fillTable(table, 'Components', url ? ['Component', h('td', { class: 'copier' }), 'In the URL', isChanged ? 'Change' : []].flat() : ['Component', isAssumed ? `If it is read as ${assumed.url.scheme}` : 'In the input'], [...changes], names.length, ([name, found], i) => h('tr', { 'data-component': name },
+  fillTable(table, 'Components', url ? ['Component', h('td', { class: 'copier' }), 'In the URL', isChanged ? 'Change' : []].flat() : ['Component', heading], [...changes], names.length, ([name, found], i) => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
     url ? [found.read === null ? h('td', { class: 'copier' }) : copier(name, i), h('td', null, valueOfRow(name, found.read)), isChanged ? h('td', found.change ? null : { class: 'same' }, what(found)) : null] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
   $('components').replaceChildren(
-    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'Parsed URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the parsed URL', onclick: event => copy(event.target, $('href')) }, 'Copy')) : '',
+    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'Parsed URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the parsed URL', onclick: event => copy(event.target, $('href')) }, 'Copy')) : changes.size ? h('p', { class: 'asIf', 'aria-hidden': 'true' }, `${heading}:`) : '', // a phone shows no header of the table
     changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'));
 }

@@ -274,14 +274,21 @@ function destinationsOf({ results }) {
   return { destinations: [...places.values()], rejectedBy };
 }
 
+// formats are those that most users need.
 export const formats = {
-  URL: ({ text, answer: { result: { url } } }) => url?.href ?? text.string,
   Link: ({ state }) => published + fragmentOf(state),
-  ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   Message: message,
   Evidence: evidence,
   Defanged: ({ answer }) => withTargets(defangedOf(answer), [...answer.inspect.chain ?? [], ...within(answer.inspect.findings)]),
+};
+
+// forReaders are further formats for persons.
+const forReaders = {
+  URL: ({ text, answer: { result: { url } } }) => url?.href ?? text.string,
+  ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
+  'HTML link': ({ text, answer }) => `<a href="${markup(linkOf(text, answer).string)}">${markup(linkOf(text, answer).string)}</a>\n`,
+  'Markdown link': ({ text, answer }) => `[${linkOf(text, answer).string.replace(/[\\[\]*_`<]/g, '\\$&')}](<${linkOf(text, answer).string.replace(/[<>\s]/g, encodeURIComponent)}>)\n`,
 };
 
 // bare is a host without the brackets of an IPv6 address.
@@ -322,8 +329,8 @@ function pythonTest({ text, base, answer: { result: { url } } }) {
 const linkOf = (text, { result: { url } }) => url ? new Text(toTyped(url.href)) : text;
 const markup = text => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-// forDevelopers are formats for who writes programs.
-export const forDevelopers = {
+// forPrograms are formats for who writes programs.
+const forPrograms = {
   'Go code': ({ state, text, base }) => goCode(state, text, base),
   'Go net/url': ({ text, base }) => netURLCode(text, base),
   JavaScript: javaScript,
@@ -333,8 +340,6 @@ export const forDevelopers = {
   'Python test': pythonTest,
   Command: ({ state, text, base }) => command(state, text, base),
   curl: ({ text, answer }) => `curl -- ${shell(linkOf(text, answer))}\n`,
-  'HTML link': ({ text, answer }) => `<a href="${markup(linkOf(text, answer).string)}">${markup(linkOf(text, answer).string)}</a>\n`,
-  'Markdown link': ({ text, answer }) => `[${linkOf(text, answer).string.replace(/[\\[\]*_`<]/g, '\\$&')}](<${linkOf(text, answer).string.replace(/[<>\s]/g, encodeURIComponent)}>)\n`,
   JSON: jsonOf,
 };
 
@@ -355,6 +360,14 @@ export async function copy(text, shared, button, element) {
   }
 }
 
+// purposes say what a format is for.
+const purposes = {
+  Link: `opens ${published === own ? 'this page' : 'the published page'} with this input`,
+  Message: 'for a chat: the verdict in a few lines',
+  Evidence: 'for a ticket: all findings, components and programs',
+  Defanged: 'only the URLs, which nobody follows by mistake',
+};
+
 // notes are what is said of a link.
 const notes = {
   Link: `${published === own ? '' : ` It leads to ${published}.`} What it shows is after “#”, which browsers do not send to a server.`,
@@ -372,11 +385,7 @@ export function setUpShare(ask, list) {
     $('copied').textContent = '';
   });
   let secrets = '', scope = '';
-  // changed says how often a text that is copied has REDACTED.
-  const changed = text => {
-    const n = text.split('REDACTED').length - 1;
-    return n && /REDACTED/.test(secrets) ? ` With REDACTED in ${n === 1 ? 'one place' : `${n} places`}: it is not the exact URL.` : secrets;
-  };
+  const told = () => /REDACTED/.test(secrets) ? ' With REDACTED in place of secrets: it is not exact.' : secrets;
   const written = (make, shared) => {
     secrets = ofSecrets(shared);
     return make(shared);
@@ -384,6 +393,7 @@ export function setUpShare(ask, list) {
   const click = async (button, name, make) => {
     scope = '';
     button.closest('.controls').after($('sharedPart')); // what is copied is beside the button
+    field.value = '';
     $('copied').textContent = 'Copying…';
     let text = '';
     await part.attempt(document.documentElement.dataset.asked, part.make = async () => text = await make());
@@ -391,12 +401,12 @@ export function setUpShare(ask, list) {
     if (field.value !== text) await part.attempt(document.documentElement.dataset.asked, async () => text); // something else was shown meanwhile
     try {
       await navigator.clipboard.writeText(text);
-      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${scope}${notes[name] ?? ''}${changed(text)}`;
+      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${scope}${notes[name] ?? ''}${told()}`;
     } catch {
       field.focus();
       field.select();
       field.scrollTop = 0;
-      $('copied').textContent = 'The browser does not let the page copy. The text is selected: copy it (Ctrl+C, or ⌘C on a Mac).';
+      $('copied').textContent = 'The browser does not let the page copy. The text is selected: copy it (Ctrl+C, or ⌘C on a Mac).' + told();
     }
     say($('copied').textContent);
     if (/REDACTED/.test($('copied').textContent)) $('copied').append(h('button', { type: 'button', class: 'all', onclick: () => {
@@ -404,10 +414,11 @@ export function setUpShare(ask, list) {
       click(button, name, make);
     } }, 'Copy it exactly'));
   };
-  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', Evidence: 'Evidence for a ticket' }[name] ?? name));
+  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: purposes[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link: for this machine', JSON: attribute === 'data-format' && 'JSON for a bug report' }[name] || name));
   const ofURL = name => ask('result inspect parse check fixes compare places defanged params', name === 'Evidence' && $('exact').checked);
-  $('formats').append(...buttons('data-format', formats, ofURL));
-  $('developerFormats').append(...buttons('data-format', forDevelopers, ofURL));
+  $('formats').append(...buttons('data-format', formats, ofURL).flatMap(button => [button, h('span', { class: 'note' }, button.title)]));
+  $('readerFormats').append(...buttons('data-format', forReaders, ofURL));
+  $('programFormats').append(...buttons('data-format', forPrograms, ofURL));
   $('listFormats').append(...buttons('data-list-format', ofList, async name => {
     const shared = await list();
     scope = scopeOf(name, shared);

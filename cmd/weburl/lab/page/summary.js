@@ -197,7 +197,8 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, words[grade]), ' ',
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
-      rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing),
+      rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing,
+      grade === 'ok' && answer.secrets.names.length ? ` Contains a secret: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null, unread ? ` ${withoutLink(unread)}` : null);
   const leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine)))] : null, h('span', null, factsOf(answer)))

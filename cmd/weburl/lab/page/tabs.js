@@ -92,7 +92,7 @@ export function setAlways(id, isOn) {
 }
 
 // choose shows a panel, and of another one than before the start. Where the panel is below the tabs, and not beside the
-// components, the page leads to it.
+// components, the page scrolls as far as is needed to see it in half of the window.
 export function choose(id, leads = false) {
   const former = shownPanel();
   wanted = id;
@@ -100,9 +100,9 @@ export function choose(id, leads = false) {
   unfold(false);
   if (shownPanel() !== former) $('panels').scrollTop = 0;
   if (!leads || !matchMedia('(max-width: 999px)').matches) return;
-  const [part] = parts[shownPanel()] ?? [shownPanel()], { top } = $('tabs').getBoundingClientRect();
-  if (top > 0 && top < innerHeight * .4) return; // the panel has room
-  scrollTo({ top: $(part).getBoundingClientRect().top + scrollY - $('tabs').offsetHeight });
+  const [part] = parts[shownPanel()] ?? [shownPanel()], { top, bottom } = $(part).getBoundingClientRect();
+  const most = top - $('tabs').offsetHeight, needed = Math.min(bottom, top + innerHeight / 2) - innerHeight;
+  scrollBy({ top: Math.min(most, Math.max(0, needed)) });
 }
 
 // focusPanel gives the focus to the tab of the panel that is shown or, where it is folded, to the panel.
