@@ -23,7 +23,7 @@ func TestMany(t *testing.T) {
 	x.eval(`document.getElementById("lines").value = `+quote(someLines), nil)
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("5 lines:")`)
-	x.has("#manyStatus", "3 with several destinations", "lines 3 and 4 do not parse")
+	x.has("#manyStatus", "3 with several destinations", "lines 3 and 4 do not parse; 2 more with validation errors")
 	x.has("#manyTable", "Dangerous", "Programs disagree on", `Does not parse: the port has "x"`, "http evil.example:80")
 	order := func() string {
 		return x.text(`[...document.querySelectorAll("#manyTable tbody th")].map(e => e.textContent).join("")`)
@@ -307,7 +307,7 @@ func TestManyReferences(t *testing.T) {
 	x := open(t, "#base="+url.QueryEscape("http://a.example/b/c")+"&url=x")
 	x.eval(`document.getElementById("url").select()`, nil)
 	x.paste("#url", "g\n/\t/g\n?y\nhttp://[\n../g")
-	x.until(`[...document.querySelectorAll("#manyRows tr")].map(e => e.querySelector("[data-column='Parsed URL']")?.textContent).join() === "http://a.example/b/g,http://g/,http://a.example/b/c?y,,http://a.example/g"`)
+	x.until(`[...document.querySelectorAll("#manyRows tr")].map(e => e.querySelector("[data-column='Parsed URL']")?.textContent).join() === "http://a.example/b/g,http://g/,http://a.example/b/c?y,none,http://a.example/g"`)
 	x.until(`document.getElementById("manyStatus").textContent.includes("line 4 does not parse")`)
 	if got := x.text(`document.getElementById("verdict").checkVisibility()`); got != "false" {
 		t.Error("above the list is the verdict on its base")
@@ -347,7 +347,7 @@ func TestManyIndicators(t *testing.T) {
 	x.paste("#url", "foo[.]com\nIOC: www[.]bar[.]com | 203[.]0[.]113[.]9:8080")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("3 links:")`)
 	x.choose("#order", "Host")
-	x.until(`[...document.querySelectorAll("#manyRows tr")].map(e => e.cells[2].querySelector(".open").textContent + " " + e.cells[4].textContent).join() === "203[.]0[.]113[.]9:8080 203.0.113.9 port 8080, not the default 443,foo[.]com foo.com,www[.]bar[.]com www.bar.com"`)
+	x.until(`[...document.querySelectorAll("#manyRows tr")].map(e => e.cells[2].querySelector(".open").textContent + " " + e.cells[4].textContent).join() === "203[.]0[.]113[.]9:8080 203.0.113.9 documentation; port 8080, not the default 443,foo[.]com foo.com,www[.]bar[.]com www.bar.com"`)
 	x.click("#shareList")
 	x.click(`[data-list-format="Defanged"]`)
 	x.until(`document.getElementById("copied").textContent.includes("All 3 rows")`)
@@ -434,6 +434,31 @@ func TestManyNear(t *testing.T) {
 	}
 	x.click("#hostCounts button")
 	x.until(`document.getElementById("shownRows").textContent === "3 rows" && document.activeElement.ariaPressed === "true"`)
+}
+
+// TestManyHost has the host of a URL as it stands, and not the one that it has with another scheme. What does not parse as it stands is no repeated URL.
+func TestManyHost(t *testing.T) {
+	x := open(t, "#v=1&panel=many&lines="+url.QueryEscape("http://localhost:3000\nlocalhost:3000\nhttps://example.org/\n//example.org/\nhttp://[::1]/\nhttp://127.1/")+"&size=86")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("6 lines:")`)
+	cells := func(column string) string {
+		return x.text(fmt.Sprintf(`[...document.querySelectorAll("#manyRows [data-column='%s']")].map(e => e.textContent.trim()).join(" | ")`, column))
+	}
+	for column, want := range map[string]string{
+		"Host":       "localhost not encrypted: http; port 3000, not the default 80 | none read as http: localhost not encrypted: http; port 3000, not the default 80 | example.org | none read as https: example.org | [::1] loopback; not encrypted: http | 127.0.0.1 loopback; not encrypted: http",
+		"Parsed URL": "same, with / added | same | same | none | same | http://127.0.0.1/",
+	} {
+		if got := cells(column); got != want {
+			t.Errorf("%s: %s, want %s", column, got, want)
+		}
+	}
+	if got := cells("URL"); strings.Contains(got, "same as") || strings.Contains(x.content("#manyStatus"), "repeated") {
+		t.Errorf("repeated: %s", got)
+	}
+	if got := strings.Split(cells("Destinations"), " | ")[1]; !strings.Contains(got, "localhost") {
+		t.Errorf("programs disagree about the second, and its destinations are %q", got)
+	}
+	x.click("#manyHead button")
+	x.until(`document.getElementById("order").selectedOptions[0].textContent === "Line ↓"`)
 }
 
 // TestManyWide looks at the table on a large screen: it has the width of the page, and rows of few lines.

@@ -334,10 +334,10 @@ func TestBeside(t *testing.T) {
 	}
 	for other, want := range map[string]string{
 		"":                               "Equal no Same origin no Same site yes",
-		"HTTPS://A.example.org:443/~?a":  "Equal no Differs in pathname (only the percent-encoding) and search Same origin yes https://a.example.org Same site yes https://example.org",
+		"HTTPS://A.example.org:443/~?a":  "Equal no Differs in pathname (only the percent-encoding) and search First difference pathname: first %7E, second ~ (U+007E) Same origin yes https://a.example.org Same site yes https://example.org",
 		"https://a.example.org/%7E?b&a":  "Equal no Differs in search (only the order of the parameters) Same origin yes https://a.example.org Same site yes https://example.org",
-		"https://a.example.org/%7e?a&b#": "Equal no Differs in pathname (only the percent-encoding) and hash (empty in one, absent in the other) Same origin yes https://a.example.org Same site yes https://example.org",
-		"https://a.example.org/%7E?a&b#": "Equal no Differs in hash (empty in one, absent in the other) Same origin yes https://a.example.org Same site yes https://example.org",
+		"https://a.example.org/%7e?a&b#": "Equal no Equal without fragments no Differs in pathname (only the percent-encoding) and hash (empty for both, but the fragment is null in one) First difference pathname: first %7E, second %7e Same origin yes https://a.example.org Same site yes https://example.org",
+		"https://a.example.org/%7E?a&b#": "Equal no Equal without fragments yes Differs in hash (empty for both, but the fragment is null in one) Same origin yes https://a.example.org Same site yes https://example.org",
 		"https://a.example.org:/%7E?a&b": "Equal yes Same origin yes https://a.example.org Same site yes https://example.org",
 		"/p":                             "",
 		"data:,x":                        "Equal no Differs in protocol, hostname, pathname and search Same origin no https://a.example.org and opaque Same site no https://example.org and opaque",
@@ -368,6 +368,13 @@ func TestBeside(t *testing.T) {
 			t.Errorf("%s and %s: %s, want %s", test[0], test[1], got, test[2])
 		}
 	}
+	x.typed("url", "https://h/a/%7Euser/")
+	x.typed("other", "https://h/a/~user/")
+	if got := x.text(`[...document.querySelectorAll("#compared tr:nth-child(7) mark")].map(e => e.textContent).join(" ")`); got != "%7E ~" {
+		t.Errorf("marked: %s", got)
+	}
+	x.has("#compared tbody tr:first-child", "href", "https://h/a/~user/")
+	x.has("#compared tbody tr:last-child", "empty the fragment is null")
 	x.typed("url", "https://bankíng.example.org/")
 	x.typed("other", "https://banking.example.org/")
 	if got := x.text(`[...document.querySelectorAll("#compared mark")].map(e => e.textContent).join(" ")`); got != "í i" {

@@ -16,6 +16,9 @@ export const saidOfTwo = () => [...$('compared').querySelectorAll('dt')].map(nam
 export const plain = text => text.replace(/%[\da-f]{2}/gi, byte => /[\w.~-]/.test(String.fromCharCode(parseInt(byte.slice(1), 16))) ? decodeURIComponent(byte) : byte.toUpperCase());
 const sorted = search => search.slice(1).split('&').sort().join('&');
 
+// componentOf are the components of which an attribute does not tell whether they are empty or null.
+const componentOf = { search: 'query', hash: 'fragment' };
+
 // has reports whether a URL has a query or a fragment, which may be empty.
 const has = { search: ({ href }) => /^[^#]*\?/.test(href), hash: ({ href }) => href.includes('#') };
 
@@ -26,12 +29,13 @@ const unitsOf = text => (text.match(/%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e
   return { raw, char, key: raw.length < 3 || /[\w.~-]/.test(char) ? char : raw.toUpperCase() };
 });
 
-// alikeOf returns how many units two texts have in common at the beginning and at the end.
-function alikeOf(a, b) {
+// alikeOf returns how many units two texts have in common at the beginning and at the end. Spellings differ only if nothing else does.
+function alikeOf(a, b, of = 'key') {
   const most = Math.min(a.length, b.length);
   let start = 0, end = 0;
-  while (start < most && a[start].key === b[start].key) start++;
-  while (end < most - start && a.at(-1 - end).key === b.at(-1 - end).key) end++;
+  while (start < most && a[start][of] === b[start][of]) start++;
+  while (end < most - start && a.at(-1 - end)[of] === b.at(-1 - end)[of]) end++;
+  if (of === 'key' && start === a.length && start === b.length) return { ...alikeOf(a, b, 'raw'), isNear: true };
   return { start, end, isNear: start + end > Math.max(a.length, b.length) / 2 };
 }
 
@@ -68,7 +72,7 @@ const hasSpecial = ({ protocol }) => isSpecial(protocol.slice(0, -1));
 // why says of an attribute how two URLs differ in it, if that is less than it seems, or has a reason in their schemes.
 function why(name, a, b) {
   const [one, two] = [a[name], b[name]], [normal, same] = [one, two].map(text => unitsOf(text).map(unit => unit.char).join('').normalize());
-  if (one === two) return 'empty in one, absent in the other';
+  if (one === two) return `empty for both, but the ${componentOf[name]} is null in one`;
   if (name === 'protocol') return hasSpecial(a) !== hasSpecial(b) && a.input.slice(one.length) === b.input.slice(two.length) ? `${(hasSpecial(a) ? one : two).slice(0, -1)} is a special scheme, in which a host follows and \\ is read as /, and ${(hasSpecial(a) ? two : one).slice(0, -1)} is not` : '';
   if (name === 'hostname') return one === `${two}.` || two === `${one}.` ? 'only the dot at the end: the same name in DNS, but another origin' : '';
   if (plain(one) === plain(two)) return 'only the percent-encoding';
@@ -104,15 +108,16 @@ export function showBeside(a, b) {
   }
   // An opaque origin is the same as no other, and so is its site.
   const same = name => a.site[name] !== 'null' && a.site[name] === b.site[name];
+  const withoutHash = ({ parse }) => parse.href.replace(/#.*/s, '');
   const fact = (name, holds, ...of) => [h('dt', null, name), h('dd', null, h('strong', null, holds ? 'yes' : 'no'), of.length ? [' ', h('span', { class: 'note' }, [...new Set(of)].map(text => text === 'null' ? 'opaque' : text).join(' and '))] : null)];
   const table = h('table', { class: 'stacked' });
   // In a host of Punycode, the letters are what differs.
-  const value = (name, of, other) => h('td', null, has[name]?.(of.parse) === false ? h('span', { class: 'null' }, 'absent') : name !== 'hostname' || of.host.unicode === of.host.ascii ? marked(of.parse[name], name === 'hostname' ? other.host.unicode : other.parse[name])
+  const value = (name, of, other) => h('td', null, name === 'href' ? h('code', null, long(of.parse.href, mostCell)) : of.parse[name] === '' && componentOf[name] ? [orEmpty(''), h('span', { class: 'note' }, has[name](of.parse) ? ` the ${componentOf[name]} is empty too` : ` the ${componentOf[name]} is null`)] : name !== 'hostname' || of.host.unicode === of.host.ascii ? marked(of.parse[name], name === 'hostname' ? other.host.unicode : other.parse[name])
     : [h('code', null, long(of.parse[name], mostCell)), h('p', { class: 'note' }, 'in Unicode ', marked(of.host.unicode, other.host.unicode))]);
   const first = differencesOf(a.parse, b.parse).map(name => firstOf(name, a, b)).find(Boolean);
-  fillTable(table, 'The two URLs', ['Attribute', 'The first URL', 'The second URL'], attributes, attributes.length, name => h('tr', { class: isSame(name, a.parse, b.parse) ? null : 'other' },
+  fillTable(table, 'The two URLs', ['Attribute', 'The first URL', 'The second URL'], ['href', ...attributes], attributes.length + 1, name => h('tr', { class: isSame(name, a.parse, b.parse) ? null : 'other' },
     h('th', { scope: 'row' }, name), value(name, a, b), isSame(name, a.parse, b.parse) ? theSame() : named('The second URL', value(name, b, a))));
-  box.replaceChildren(h('dl', { class: 'facts' }, fact('Equal', a.parse.href === b.parse.href), a.parse.href === b.parse.href ? null : [h('dt', null, 'Differs in'), h('dd', null, h('strong', null, differs(a.parse, b.parse)))],
+  box.replaceChildren(h('dl', { class: 'facts' }, fact('Equal', a.parse.href === b.parse.href), a.parse.href !== b.parse.href && (has.hash(a.parse) || has.hash(b.parse)) ? fact('Equal without fragments', withoutHash(a) === withoutHash(b)) : null, a.parse.href === b.parse.href ? null : [h('dt', null, 'Differs in'), h('dd', null, h('strong', null, differs(a.parse, b.parse)))],
     first ? [h('dt', null, 'First difference'), h('dd', null, h('strong', null, first))] : null, fact('Same origin', same('origin'), a.site.origin, b.site.origin), fact('Same site', same('site'), a.site.site, b.site.site)),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of the two URLs' }, table));
 }

@@ -133,8 +133,11 @@ let hidden = new Set();
 // isPrinted tells whether the table is for paper, where all of a URL is shown.
 let isPrinted = false;
 
-// hostsOf are the host of a row, the host to which a wrapped link leads, and the host that the text of a link shows, as text.
-const hostsOf = row => [row.host, row.leadsHost && `leads to ${row.leadsHost}`, row.shownHost && `shown as ${row.shownHost}`].filter(Boolean).join(', ');
+// ownHost is the host of the URL of a row as it stands, or nothing if it has none or does not parse.
+const ownHost = ({ assumed, href, host = '' }) => !assumed ? host.includes(':') ? `[${host}]` : host : href ? componentsOf(href)[1] : '';
+
+// hostsOf are the host of a row, the one that it has with another scheme, the host to which a wrapped link leads, and the host that the text of a link shows, as text.
+const hostsOf = row => [ownHost(row) || 'none', row.assumed && row.host && `read as ${row.assumed.scheme}: ${row.host}`, row.leadsHost && `leads to ${row.leadsHost}`, row.shownHost && `shown as ${row.shownHost}`].filter(Boolean).join(', ');
 
 const ofURL = text => h('code', null, clipped(text, isPrinted ? Infinity : 300));
 
@@ -145,6 +148,12 @@ const mostLines = 5;
 
 // leaves reports whether the URL of a row leaves the host of its base.
 const leaves = row => !row.assumed && leavesBase(row.host, row.base);
+
+// factsOf are the facts about the host of a row, of which that it is internal is first.
+function factsOf(row) {
+  const facts = [row.address?.replace(/ \(.*/, '') ?? (row.rules.includes('internal-address') ? 'internal' : ''), leaves(row) ? 'leaves the host of the base' : '', ...row.facts ?? []].filter(Boolean);
+  return facts.length ? h('span', { class: 'readAs' }, ` ${facts.join('; ')}`) : null;
+}
 
 // ofVerdict is the verdict of a row, and whether it parses.
 const ofVerdict = row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), row.error ? h('span', { class: 'readAs own' }, ' does not parse') : null];
@@ -159,22 +168,26 @@ const asides = (row, readWhole) => [
   row.sameAs ? ` same as line ${row.sameAs}${row.butFor ? `, except for ${row.butFor}` : ''}` : row.nearTo ? ` differs from line ${row.nearTo} only in ${row.butFor}` : null,
 ].filter(Boolean).map(aside => h('span', { class: 'readAs' }, aside));
 
-// A column is shown if it is of use for some row.
+// longest is how many characters the longest of some texts has.
+const longest = texts => texts.reduce((most, text) => Math.max(most, text?.length ?? 0), 0);
+
+// forFindings is how many characters of a line the findings have, where the other columns have theirs.
+const forFindings = 46;
+
+// A column is shown if it is of use for some row. need is how many characters of a line it has at least, how many are of use for a row, and how many it has at most.
 const columns = [
   { name: 'Line', key: row => row.line },
   { name: 'Verdict', worst: true, key: row => grades.indexOf(row.grade), cell: ofVerdict },
-  { name: 'URL', wide: true, key: row => row.href ?? row.input, title: writtenIn, cell: (row, open, readWhole) => [
+  { name: 'URL', need: [16, row => shownIn(row).length + 2, 36], key: row => row.href ?? row.input, title: writtenIn, cell: (row, open, readWhole) => [
     h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
     shownIn(row) !== row.input ? h('span', { class: 'readAs' }, ' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
-  { name: 'Parsed URL', wide: true, some: parsedOf, key: row => row.href ?? '', title: parsedOf, cell: row => parsedOf(row) ? ofURL(row.href) : '' },
-  { name: 'Finding', wide: true, key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text'),
+  { name: 'Parsed URL', need: [12, row => parsedOf(row).length + 4, 27], some: parsedOf, key: row => row.href ?? '', title: row => row.href ?? 'It does not parse', cell: row => parsedOf(row) ? ofURL(row.href) : row.href ? h('span', { class: 'note' }, row.href === row.input ? 'same' : 'same, with / added') : h('span', { class: 'null' }, 'none') },
+  { name: 'Finding', key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text'),
     below: row => row.errors.length > 0 && h('p', { class: 'readAs codes' }, [...new Set(row.errors.map(({ code }) => code))].flatMap((code, i) => [i ? ', ' : null, h('code', null, code)])) },
-  { name: 'Host', some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => [
-    row.host ? hostOf(row.host, row.site) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? h('span', { class: 'readAs' }, ' shown as ', hostOf(row.shownHost, row.shownSite)) : null, row.facts ? h('span', { class: 'readAs' }, ` ${row.facts.join('; ')}`) : null,
-    leaves(row) ? h('span', { class: 'readAs' }, ' leaves the host of the base') : null,
-    row.assumed && row.host ? h('span', { class: 'readAs' }, ` if it is read as ${row.assumed.scheme}`) : null] },
+  { name: 'Host', need: [17, row => longest([row.host, row.leadsHost, row.shownHost]), 24], some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => [
+    ownHost(row) ? hostOf(ownHost(row), row.assumed ? undefined : row.site) : h('span', { class: 'null' }, 'none'), row.assumed && row.host ? h('span', { class: 'readAs' }, ` read as ${row.assumed.scheme}: `, hostOf(row.host, row.site)) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? h('span', { class: 'readAs' }, ' shown as ', hostOf(row.shownHost, row.shownSite)) : null, factsOf(row)] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
-  { name: 'Destinations', some: row => row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? row.destinations.map(to => h('div', null, clipped(to, 100))) : '' },
+  { name: 'Destinations', need: [12, row => row.destinations.length > 1 ? longest(row.destinations) : 0, 23], some: row => row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? row.destinations.map(to => h('div', null, clipped(to, 100))) : '' },
 ];
 
 // ofPaper are the columns on paper. Each finding and each error is there with its name, and then the URL without the errors.
@@ -218,6 +231,13 @@ const quiz = rows => h('div', { id: 'quizSheet' },
 
 // usedFor returns the columns for some rows.
 const usedFor = rows => (isPrinted ? isQuiz() && $('quizFields').value === 'components' ? ofComponents : ofPaper : filledBy(rows)).filter(({ name, of = name }) => !hidden.has(of));
+
+// share divides the width of the table among columns, by what rows have in them. Findings have the rest.
+function share(shown, rows) {
+  const needs = shown.map(({ name, need: [least, length, highest] = [] }) => [name, length && rows.reduce((most, row) => Math.max(most, length(row)), least), highest]).filter(([, need]) => need).map(([name, need, highest]) => [name, Math.min(need, highest)]);
+  const all = needs.reduce((sum, [, need]) => sum + need, forFindings);
+  for (const [name, need] of needs) $('manyHead').querySelector(`[data-column="${name}"]`).style.setProperty('--share', `${(85 * need / all).toFixed(1)}%`);
+}
 
 // filledBy returns the columns in which rows have something.
 const filledBy = rows => columns.filter(column => !column.some || rows.some(column.some));
@@ -297,25 +317,25 @@ function ofParameters(...urls) {
 
 // differenceOf says in what the URLs of two rows differ that are nearly the same.
 function differenceOf(first, row) {
-  const [a, b] = [first, row].map(({ assumed, href, input }) => assumed ? new URL(assumed.input).href : href ?? input);
+  const [a, b] = [first, row].map(({ href, input }) => href ?? input);
   const list = spellings.filter(step => { const rest = spellings.filter(other => other !== step); return nearly(a, rest) !== nearly(b, rest); }).map(([name]) => name);
-  const others = a === b ? [] : nearly(a) === nearly(b) ? list : ofParameters(a, b);
-  return [...Boolean(first.assumed) !== Boolean(row.assumed) ? ['the scheme'] : [], ...others].join(' and ');
+  return (a === b ? [] : nearly(a) === nearly(b) ? list : ofParameters(a, b)).join(' and ');
 }
 
 // markRepeated tells the rows with a URL that others have too how many have it, and each but the first of
-// them the line of that, and in what they differ nevertheless. URLs are compared in a canonical form. The others are told the line of the first
+// them the line of that, and in what they differ nevertheless. URLs are compared in a canonical form, and what does not parse as it is written. The others are told the line of the first
 // URL that is nearly the same.
 async function markRepeated(rows) {
   const groups = new Map(), near = new Map();
   for (const row of rows) {
-    const key = row.assumed?.canonical ?? row.canonical ?? row.input;
+    const key = row.canonical ?? row.input;
     if (!groups.get(key)?.push(row)) groups.set(key, [row]);
     await breathe();
   }
   for (const [key, [first, ...others]] of groups) {
     if (others.length) first.times = others.length + 1;
     for (const row of others) Object.assign(row, { times: first.times, sameAs: first.line, butFor: differenceOf(first, row) });
+    if (first.error) continue;
     const form = nearly(key), former = near.get(form);
     if (former) Object.assign(first, { nearTo: former.line, butFor: differenceOf(former, first) }); else near.set(form, first);
     await breathe();
@@ -457,7 +477,9 @@ export function setUpMany(options, about, visit, fresh, done) {
         say(`Sorted by ${by.name}, ${descending ? 'descending' : 'ascending'}.`);
       } },
         column.name, h('span', { class: 'arrow', 'aria-hidden': 'true' }, column === by ? descending ? '↓' : '↑' : '')))));
+    $('byColumn').textContent = `${by.name} ${descending ? '↓' : '↑'}`;
     $('order').value = order();
+    if (!$('order').value) $('byColumn').selected = true;
     if (focused) $('manyHead').querySelector(`[data-column="${focused}"] button`)?.focus({ preventScroll: true });
   }
 
@@ -479,6 +501,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     if (from === 0) {
       body.textContent = '';
       head(shown);
+      share(shown, some.slice(0, most));
     }
     body.querySelector('.more')?.remove();
     $('quizSheet')?.remove();
@@ -649,8 +672,9 @@ export function setUpMany(options, about, visit, fresh, done) {
     const some = (...list) => list.filter(([n]) => n).map(([n, of]) => `${n} ${of}`).join(', ');
     const parts = [
       some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`), grade === 'ok' ? 'OK' : grade === 'note' ? 'with a note' : grade])),
-      some([counted('Programs destination'), 'with several destinations'], [rows.filter(row => row.errors.length && !row.error).length, 'with errors'], [rows.filter(row => row.sameAs).length, 'repeated']),
+      some([counted('Programs destination'), 'with several destinations'], [rows.filter(row => row.sameAs).length, 'repeated']),
       fails.length > mostLines ? `${fails.length} lines do not parse` : fails.length ? `${one ? 'line' : 'lines'} ${fails.join(', ').replace(/, (?=\d+$)/, ' and ')} ${one ? 'does' : 'do'} not parse` : '',
+      some([rows.filter(row => row.errors.length && !row.error).length, `${fails.length ? 'more ' : ''}with validation errors`]),
     ].filter(Boolean);
     return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' The lines are those of the decoded mail.' : ''}${table ? ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.` : ''}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
   }

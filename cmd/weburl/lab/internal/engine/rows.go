@@ -12,6 +12,7 @@ import (
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/internal/redact"
 	"github.com/weburl/weburl/site"
+	"github.com/weburl/weburl/ssrf"
 	"github.com/weburl/weburl/verdict"
 )
 
@@ -22,7 +23,7 @@ import (
 // written is the line that a link was found in, or restored from, and link the link as it is written there; shown is the
 // text of the link if it has a finding, and shownHost and shownSite are the host and the registrable domain in that. assumed is the URL that
 // an input without a scheme is inspected as, with its grade, and fixed is another one without its errors, if it is not dangerous. host and site are those of the URL, or of that one; leads
-// is where a link of a wrapper leads, leadsHost and leadsSite are those of that, and facts are of the one or the other. secrets are the names of the secrets in the line and the base, and redacted
+// is where a link of a wrapper leads, leadsHost and leadsSite are those of that, and facts are of the one or the other, as is address, the class of an address that is not public. secrets are the names of the secrets in the line and the base, and redacted
 // is the line, or the links in it, without them. If pasted is set, a line that is blank or a comment is null, and one of text without a link has no rows.
 func (r *request) appendRows(b []byte) []byte {
 	b = append(b, '[')
@@ -76,7 +77,8 @@ func (r *request) appendRow(b []byte) []byte {
 	b = answers.AppendBool(b, "valid", found.Valid)
 	b = answers.AppendFindings(b, found.Findings)
 	compared := compare.Compare(r.Text, r.Base)
-	isConnected := err != nil || u.ParsedHost().Kind() != weburl.HostNull
+	v := r.inspect()
+	isConnected := err != nil || u.ParsedHost().Kind() != weburl.HostNull || slices.ContainsFunc(v.Findings, func(f verdict.Finding) bool { return f.Rule == verdict.Parsers })
 	if isConnected {
 		b = answers.AppendMember(b, "level", compared.Level.String())
 	}
@@ -86,7 +88,6 @@ func (r *request) appendRow(b []byte) []byte {
 			b = answers.AppendString(answers.AppendComma(b, i), place.Destination.String())
 		}
 	}
-	v := r.inspect()
 	b = answers.AppendMember(append(b, ']'), "grade", v.Grade.String())
 	if slices.ContainsFunc(v.Findings, func(f verdict.Finding) bool { return f.Rule == verdict.LinkText }) {
 		shown := strings.TrimSpace(r.linked)
@@ -116,6 +117,11 @@ func (r *request) appendRow(b []byte) []byte {
 		b = appendOwner(b, end, "leadsHost", "leadsSite")
 	}
 	b = answers.AppendFacts(b, end)
+	if !end.IsZero() {
+		if addr, ok := end.ParsedHost().Addr(); ok && !ssrf.Classify(addr).Reachable() {
+			b = answers.AppendMember(b, "address", ssrf.Classify(addr).String())
+		}
+	}
 	if list := appendWithin(chain, v.Findings); len(list) > 0 {
 		b = appendTexts(b, "within", list)
 	}
