@@ -749,7 +749,7 @@ func TestAnnounced(t *testing.T) {
 	said("the view for a class", "Presenting, step 8 of 8.")
 	x.click("#present")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("a dangerous link", "Parses. Host evil.example")
+	said("a dangerous link", "Parses. Host good.example")
 	x.typed("url", "https://user:pw@192.168.0x7f.1:8080/|")
 	x.until(`said.length`)
 	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Parses. Host \S+; .*\. \d errors, first [a-zA-Z-]+\. Dangerous: .*\. \d more findings?\.`).MatchString(got) || strings.Contains(got, "…") {
@@ -758,7 +758,7 @@ func TestAnnounced(t *testing.T) {
 	x.typed("url", "Look at https://h.example/a now")
 	said("a link in a text", "Parses. Read from a text: https://h.example/a Host h.example. No errors. OK.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link again", "Parses. Host evil.example")
+	said("the dangerous link again", "Parses. Host good.example")
 	described := func(id, want string) {
 		t.Helper()
 		if got := x.text(`document.getElementById("` + id + `").getAttribute("aria-describedby").split(" ").map(id => document.getElementById(id)?.textContent).join(" ")`); !regexp.MustCompile(want).MatchString(got) {
@@ -771,10 +771,10 @@ func TestAnnounced(t *testing.T) {
 	said("a base", "Parses. Host b.example. No errors. OK. Resolves to https://b.example/c/a.example/b")
 	described("base", `^Resolves to https://b.example/c/a.example/b `)
 	x.typed("base", "")
-	said("no base", "No scheme. Note: The scheme is missing")
+	said("no base", "No scheme. Host, read as https: a.example. Note: The scheme is missing")
 	described("url", `^No scheme $`)
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link once more", "Parses. Host evil.example")
+	said("the dangerous link once more", "Parses. Host good.example")
 	x.hasCell("good.example")
 	// What the caret is at, and what keys in other fields lead to.
 	x.eval(`document.getElementById("url").setSelectionRange(0, 0)`, nil)
