@@ -408,6 +408,7 @@ func TestPasted(t *testing.T) {
 		{"../x[.]y", "../x[.]y", "../x[.]y"},
 		{"[a-z][.][0-9]", "[a-z][.][0-9]", "[a-z][.][0-9]"},
 		{"javascript: alert(1)", "javascript: alert(1)", "javascript: alert(1)"},
+		{"data:text/html,<h1>Hi #1</h1>", "data:text/html,<h1>Hi #1</h1>", "data:text/html,<h1>Hi #1</h1>"},
 		{" java\tscript:alert(1)", " java\tscript:alert(1)", " java\tscript:alert(1)"},
 		{"java\tscript://%0aalert(1)", "java\tscript://%0aalert(1)", "java\tscript://%0aalert(1)"},
 		{"javascript\t:alert('https://h/', 2)", "javascript\t:alert('https://h/', 2)", "javascript\t:alert('https://h/', 2)"},

@@ -138,8 +138,8 @@ func textsOf(source string) map[string]string {
 	return texts
 }
 
-// isURL reports whether a text is one URL, whichever characters it has: it has no white space, except around it and as isSpaced
-// allows, begins with a scheme, and parses. The host of http://a.example;b.example/ is not cut. The dot in a "scheme" of
+// isURL reports whether a text is one URL, whichever characters it has: it has no white space, except around it, as isSpaced
+// allows and in a line that runs code, begins with a scheme, and parses. The host of http://a.example;b.example/ is not cut. The dot in a "scheme" of
 // example.com:8080 is one of a host. If a tab or line break is in the scheme, which browsers remove, the scheme is one
 // that is known or harmful, and the text has any white space: what is after "label\tdata:" is another URL.
 func isURL(text string) bool {
@@ -153,7 +153,7 @@ func isURL(text string) bool {
 		start, v := schemeStart(text, len(name)), verdict.Inspect(bare+":x")
 		ok = start == 0 || start < 0 && v.Grade > verdict.Note && v.Findings[0].Rule != verdict.Script // "label\tscript"
 	} else {
-		ok = !strings.Contains(name, ".") && (isSpaced(text) || !strings.ContainsFunc(text, unicode.IsSpace))
+		ok = !strings.Contains(name, ".") && (!strings.ContainsFunc(text, unicode.IsSpace) || isSpaced(text) || !strings.Contains(text, "\n") && isCode(text))
 	}
 	return ok && weburl.CanParse(text)
 }
@@ -207,6 +207,12 @@ func schemeStart(text string, colon int) int {
 	return start
 }
 
+// isCode reports whether a URL runs code.
+func isCode(url string) bool {
+	v := verdict.Inspect(url)
+	return v.Grade == verdict.Dangerous && (v.Findings[0].Rule == verdict.Script || v.Findings[0].Rule == verdict.Data)
+}
+
 // codeIn returns the bytes of the first URL in a text that runs code, such as javascript:alert(1), if the colon of its known
 // scheme is between two bytes. end is 0 if there is none.
 func codeIn(text string, from, before int) (start, end int) {
@@ -225,8 +231,7 @@ func codeIn(text string, from, before int) (start, end int) {
 		if end = intext.TrimmedEnd(after, 0, intext.Length(after)); end == 0 {
 			continue
 		}
-		v := verdict.Inspect(text[start : colon+1+end])
-		if v.Grade == verdict.Dangerous && (v.Findings[0].Rule == verdict.Script || v.Findings[0].Rule == verdict.Data) {
+		if isCode(text[start : colon+1+end]) {
 			return start, intext.TrimmedEnd(text, colon+1, colon+1+intext.Length(text[colon+1:]))
 		}
 	}
