@@ -92,7 +92,7 @@ export function setAlways(id, isOn) {
 }
 
 // choose shows a panel, and of another one than before the start. Where the panel is below the tabs, and not beside the
-// components, the page scrolls as far as is needed to see it in half of the window.
+// components, the page scrolls as far as is needed to see all of it.
 export function choose(id, leads = false) {
   const former = shownPanel();
   wanted = id;
@@ -101,8 +101,7 @@ export function choose(id, leads = false) {
   if (shownPanel() !== former) $('panels').scrollTop = 0;
   if (!leads || !matchMedia('(max-width: 999px)').matches) return;
   const [part] = parts[shownPanel()] ?? [shownPanel()], { top, bottom } = $(part).getBoundingClientRect();
-  const most = top - $('tabs').offsetHeight, needed = Math.min(bottom, top + innerHeight / 2) - innerHeight;
-  scrollBy({ top: Math.min(most, Math.max(0, needed)) });
+  scrollBy({ top: Math.min(top - $('tabs').offsetHeight, Math.max(0, bottom - innerHeight)) });
 }
 
 // focusPanel gives the focus to the tab of the panel that is shown or, where it is folded, to the panel.
