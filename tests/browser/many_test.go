@@ -332,7 +332,7 @@ func TestManyMail(t *testing.T) {
 		x.until(`[...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "https://e.example/d/f ` + sender + ` https://s.example/?a=b https://a.example/?b=20&cé https://e.example/d/ https://b.example/?a=3D"`)
 	}
 	read("b.example")
-	x.has("#manyRows", "read as https://b.example in the header: From", "in the header: Subject")
+	x.has("#manyRows", "read as https://b.example\nin the header: From", "in the header: Subject")
 	x.has("#manyStatus", "The lines are those of the decoded mail.")
 	x.until(`document.getElementById("url").value === "" && location.hash.includes("lines=")`)
 	x = open(t, x.text(`location.hash`))
