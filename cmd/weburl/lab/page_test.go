@@ -263,7 +263,7 @@ func runProgram(t *testing.T, input, output any, name string, args ...string) {
 	}
 }
 
-// TestQueries compares how PHP, Python and Node read queries with the programs.
+// TestQueries compares how JavaScript, PHP, Python and Node read queries with the programs.
 func TestQueries(t *testing.T) {
 	php, python := need.Program(t, "php"), need.Program(t, "python3")
 	atoms := []string{"a", "b", "[", "]", "[]", "=", "&", ".", "%20", "+", "%5B", "%5D", "1", "0", "%zz", "%", "%00", "%C3%A9", "_", ";", "a[b]=1&", "a[]=2&", "a[", "%22", "%0A", "01"}
@@ -276,14 +276,17 @@ func TestQueries(t *testing.T) {
 		}
 		queries = append(queries, query)
 	}
-	var ours, theirs [3][]any
+	var ours, theirs [4][]any
 	run(t, "queries", `
-const all = given.map(query => readings(query, []).slice(0, 3).map(([, , json]) => JSON.parse(json)));
-console.log(JSON.stringify([0, 1, 2].map(i => all.map(list => list[i]))));`, queries, &ours)
+const all = given.map(query => readings(query, [...new URLSearchParams(query)].map(([name, value]) => ({ name, value }))));
+console.log(JSON.stringify(['PHP', 'Python', 'Node', 'JavaScript'].map(name => all.map(list => JSON.parse(list.find(([language]) => language === name)[2])))));`, queries, &ours)
 	runProgram(t, queries, &theirs[0], php, "-d", "max_input_vars=100000", "-r", `foreach (json_decode(stream_get_contents(STDIN)) as $q) { parse_str($q, $o); $a[] = $o ?: new stdClass; } echo json_encode($a, JSON_INVALID_UTF8_SUBSTITUTE);`)
 	runProgram(t, queries, &theirs[1], python, "-c", "import json, sys, urllib.parse as p; print(json.dumps([p.parse_qs(q) for q in json.load(sys.stdin)]))")
 	run(t, "queries", "console.log(JSON.stringify(given.map(query => querystring.parse(query))));", queries, &theirs[2])
-	for i, name := range []string{"PHP", "Python", "Node"} {
+	run(t, "queries", `
+const read = params => Object.fromEntries([...params.keys()].map(name => [name, params.get(name)]));
+console.log(JSON.stringify(given.map(query => read(new URLSearchParams(query)))));`, queries, &theirs[3])
+	for i, name := range []string{"PHP", "Python", "Node", "JavaScript"} {
 		n := 0
 		for j, query := range queries {
 			if !reflect.DeepEqual(ours[i][j], theirs[i][j]) {

@@ -67,8 +67,10 @@ export function encodings(value) {
 
 // readings returns what each function returns for a query. Of Go, the engine has the parameters that it leaves out.
 export function readings(query, params) {
-  const fields = fieldsOf(query);
+  const fields = fieldsOf(query), all = grouped(params.map(({ name, value }) => [name, value]));
   return [
+    ['JavaScript', 'searchParams.get', jsonOf(new Map([...all].map(([name, [first]]) => [name, first])))],
+    ...all.size < params.length ? [['', 'searchParams.getAll', jsonOf(all)]] : [],
     ['PHP', '$_GET', jsonOf(ofPHP(fields), true)],
     ['Python', 'urllib.parse.parse_qs', jsonOf(grouped(fields.filter(([, value]) => value)))],
     ['Node', 'querystring.parse', jsonOf(grouped(fields, true))],
