@@ -4,7 +4,7 @@ import { bytesOf } from './text.js';
 import { long, quoted } from './drawing.js';
 import { panels } from './tabs.js';
 import { dataOf } from './data.js';
-import { words, isGrave, byUse, editOf, fixOf, readingsOf, isEmpty, isOther, before, ownMessage, faultsOf, inBar, sentence } from './summary.js';
+import { words, isGrave, byUse, editOf, fixOf, readingsOf, isEmpty, isOther, before, ownMessage, sentence } from './summary.js';
 
 // mostErrors is how many are shown at first.
 const mostErrors = 8;
@@ -60,7 +60,7 @@ function together(text, edits) {
 // showErrors fills the panel: naming is said of each name of an error, apply applies a fix, open shows a URL, and
 // list lists the links in a text.
 export function showErrors(text, baseText, answer, naming, apply, open, list) {
-  const { check, fixes, reading, inspect } = answer, said = inBar(answer);
+  const { check, fixes, reading, inspect } = answer;
   if (isEmpty(answer, check.failure)) {
     $('errorList').replaceChildren(h('p', null, 'Nothing is entered.'));
     return;
@@ -73,11 +73,10 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
   const fixNote = fix => fix.same ? 'Browsers read the same URL from it.' : 'This changes the URL.';
   const mend = (fix, label, note, n) => h('p', { class: n ? 'fix several' : 'fix' }, h('button', { type: 'button', onclick: () => apply(fix, n) }, label), ' ', h('span', { class: 'note' }, note));
   const item = ({ error, list, edits }) => {
-    const message = sentence(error.message.replace(/\.$/, '')), fault = faultsOf(reading).find(fault => message.startsWith(`${fault} `) && said.includes(fault));
     const [edit] = edits, repair = !edit && error.fatal && !error.base ? reading.fix : null;
     return h('li', { class: error.fatal ? 'fatal' : 'warning', 'data-start': error.base || list.length > 1 ? null : error.start, 'data-end': error.end },
       h('h4', null, h('code', null, error.code), naming ? h('span', { class: 'ends' }, naming) : null, list.length > 1 ? [' ', h('span', { class: 'ends' }, `${list.length} times`)] : null, error.fatal ? [' ', h('span', { class: 'ends' }, 'ends the parse')] : null),
-      h('p', { class: 'message' }, fault ? message.slice(fault.length + 1) : message),
+      h('p', { class: 'message' }, sentence(error.message.replace(/\.$/, ''))),
       h('p', { class: 'where' }, bounded(h('span'), list, mostErrors, place), link(error.spec, 'in the standard')),
       edit ? readingsOf(edit).map(one => mend(one, editOf(text, one), check.failure ? 'Then it parses.' : fixNote(edit))) : null,
       edits.length > 1 ? mend(together(text, edits), `Fix ${edits.length === list.length ? 'all' : 'the first'} ${edits.length}`, '', edits.length) : null,

@@ -39,7 +39,7 @@ function besides({ inspect: { findings }, reading: { fault } }) {
 }
 
 // faultsOf are the faults of the input that the bar says, as sentences.
-export const faultsOf = ({ fault, also }) => fault ? [fault, ...also].map(sentence) : [];
+const faultsOf = ({ fault, also }) => fault ? [fault, ...also].map(sentence) : [];
 
 // isOf says in a few words what the input is.
 export function isOf(answer) {
@@ -65,12 +65,6 @@ export function byUse(findings) {
 export function headline(findings) {
   const said = byUse(findings).filter(finding => finding === findings[0] || ofAddress.includes(finding.rule)).map(({ message }) => message);
   return { said, message: said.join(' '), rule: findings[0].rule, others: findings.length - said.length };
-}
-
-// inBar is what the bar says in whole of findings and of faults.
-export function inBar(answer) {
-  const rest = besides(answer);
-  return [rest.length ? headline(rest).message : '', faultsOf(answer.reading).join(' ')].filter(text => text.length <= mostLine).join(' ');
 }
 
 // unicodeOf is the host in Unicode, if it is in Punycode.
