@@ -57,7 +57,7 @@ func TestExport(t *testing.T) {
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 line:")`)
 	x.click(`[data-list-format="Link"]`)
-	x.until(`document.getElementById("copied").textContent`)
+	x.until(`document.getElementById("shared").value`)
 	if got := x.text(`document.getElementById("shared").value`); !strings.HasPrefix(got, public+"#v=1&") || !strings.Contains(got, "lines=https") {
 		t.Errorf("the link is %s", got)
 	}

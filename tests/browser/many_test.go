@@ -79,7 +79,7 @@ func TestLinesAndParsed(t *testing.T) {
 	x.until(`document.querySelectorAll("#manyRows tr").length === 6`)
 	x.has("#manyRows", "left out of the line: “… 200”", "left out of the line: “=HYPERLINK(\" … \")”")
 	x.typed("base", "https://base.example/d/")
-	x.until(`[...document.querySelectorAll("#manyRows [data-column='Parsed URL'] code")].some(code => code.textContent === "https://base.example/x?e=bob@corp.example")`)
+	x.until(`[...document.querySelectorAll("#manyRows [data-column=URL] .readAs code")].some(code => code.textContent === "https://base.example/x?e=bob@corp.example")`)
 	x.click("#quiz")
 	// Pupils read the letters of a URL that is harmless. Errors with the same message are counted.
 	x.eval(`dispatchEvent(new Event("beforeprint"))`, nil)
@@ -281,20 +281,20 @@ func TestManyShared(t *testing.T) {
 
 // TestManyColumns hides columns, on the page, in a link, on paper and in a table that is copied.
 func TestManyColumns(t *testing.T) {
-	x := open(t, "#v=1&panel=many&size=44&hide=Verdict.Destinations&lines="+url.QueryEscape("http://127.1/\nhttps://a.example/\nhttp://example.1/"))
+	x := open(t, "#v=1&panel=many&size=44&hide=Verdict.Site&lines="+url.QueryEscape("http://127.1/\nhttps://a.example/\nhttp://example.1/"))
 	heads := func(want string) {
 		t.Helper()
 		x.until(`[...document.querySelectorAll("#manyHead th")].map(e => e.dataset.column).join(" ") === ` + quote(want))
 	}
-	heads("Line URL Parsed URL Finding Host")
+	heads("Line URL Finding Host")
 	// The names of the errors are in view, each once.
 	if got := x.text(`[...document.querySelectorAll("#manyRows .codes")].filter(e => e.checkVisibility()).map(e => e.textContent).join(" | ")`); got != "IPv4-too-few-parts | IPv4-too-few-parts, IPv4-non-numeric-part" {
 		t.Errorf("the errors are %s", got)
 	}
 	x.eval(`document.getElementById("columns").open = true; [...document.querySelectorAll("#columns label")].find(e => e.textContent.includes("Finding")).click()`, nil)
-	heads("Line URL Parsed URL Host")
-	x.until(`location.hash.includes("hide=Verdict.Destinations.Finding")`)
-	if _, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}); strings.Contains(text, "Suspicious") || strings.Contains(text, "IPv4-") || !strings.Contains(text, "Parsedhttp://127.0.0.1/") {
+	heads("Line URL Host")
+	x.until(`location.hash.includes("hide=Verdict.Site.Finding")`)
+	if _, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}); strings.Contains(text, "Suspicious") || strings.Contains(text, "IPv4-") || !strings.Contains(text, "parsed:http://127.0.0.1/") {
 		t.Errorf("on paper: %s", text)
 	}
 	x.click("#shareList")
@@ -307,7 +307,7 @@ func TestManyReferences(t *testing.T) {
 	x := open(t, "#base="+url.QueryEscape("http://a.example/b/c")+"&url=x")
 	x.eval(`document.getElementById("url").select()`, nil)
 	x.paste("#url", "g\n/\t/g\n?y\nhttp://[\n../g")
-	x.until(`[...document.querySelectorAll("#manyRows tr")].map(e => e.querySelector("[data-column='Parsed URL']")?.textContent).join() === "http://a.example/b/g,http://g/,http://a.example/b/c?y,none,http://a.example/g"`)
+	x.until(`[...document.querySelectorAll("#manyRows tr")].map(e => e.querySelector("[data-column=URL] .readAs code")?.textContent).join() === "http://a.example/b/g,http://g/,http://a.example/b/c?y,,http://a.example/g"`)
 	x.until(`document.getElementById("manyStatus").textContent.includes("line 4 does not parse")`)
 	if got := x.text(`document.getElementById("verdict").checkVisibility()`); got != "false" {
 		t.Error("above the list is the verdict on its base")
@@ -444,8 +444,7 @@ func TestManyHost(t *testing.T) {
 		return x.text(fmt.Sprintf(`[...document.querySelectorAll("#manyRows [data-column='%s']")].map(e => e.textContent.trim()).join(" | ")`, column))
 	}
 	for column, want := range map[string]string{
-		"Host":       "localhost not encrypted: http; port 3000, not the default 80 | none read as http: localhost not encrypted: http; port 3000, not the default 80 | example.org | none read as https: example.org | [::1] loopback; not encrypted: http | 127.0.0.1 loopback; not encrypted: http",
-		"Parsed URL": "same, with / added | same | same | none | same | http://127.0.0.1/",
+		"Host": "localhost not encrypted: http; port 3000, not the default 80 | none read as http: localhost not encrypted: http; port 3000, not the default 80 some programs connect to localhost no host, or ssh localhost:22, or http localhost:3000, or localhost:3000, or localhost 0.0.11.184 | example.org | none read as https: example.org some programs connect to example.org, or no host, or http example.org:80 | [::1] loopback; not encrypted: http | 127.0.0.1 loopback; not encrypted: http some programs connect to http 127.1:80",
 	} {
 		if got := cells(column); got != want {
 			t.Errorf("%s: %s, want %s", column, got, want)
@@ -453,9 +452,6 @@ func TestManyHost(t *testing.T) {
 	}
 	if got := cells("URL"); strings.Contains(got, "same as") || strings.Contains(x.content("#manyStatus"), "repeated") {
 		t.Errorf("repeated: %s", got)
-	}
-	if got := strings.Split(cells("Destinations"), " | ")[1]; !strings.Contains(got, "localhost") {
-		t.Errorf("programs disagree about the second, and its destinations are %q", got)
 	}
 	x.click("#manyHead button")
 	x.until(`document.getElementById("order").selectedOptions[0].textContent === "Line ↓"`)

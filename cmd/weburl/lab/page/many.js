@@ -155,12 +155,22 @@ function factsOf(row) {
   return facts.length ? h('span', { class: 'readAs' }, ` ${facts.join('; ')}`) : null;
 }
 
+// isSplit reports whether programs connect to different destinations for a row.
+const isSplit = row => row.destinations.length > 1;
+
+// elsewhere are the destinations of programs for a row, without that of browsers.
+function elsewhere({ assumed, href, destinations }) {
+  const [scheme, host, port] = href && !assumed ? componentsOf(href) : [];
+  return destinations.filter(to => to !== `${scheme} ${host}:${port?.replace(/\D/g, '')}`);
+}
+
 // ofVerdict is the verdict of a row, and whether it parses.
 const ofVerdict = row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), row.error ? h('span', { class: 'readAs own' }, ' does not parse') : null];
 
 // asides are what a row says besides its URL. readWhole shows all of its line as one URL.
 const asides = (row, readWhole) => [
   row.left && [` left out of the line: “${clip(row.left, mostLeft)}”`, readWhole && row.left.startsWith('…') ? [' ', h('button', { type: 'button', class: 'all', onclick: readWhole }, 'Read all as one URL')] : null],
+  parsedOf(row) ? [' parsed: ', ofURL(row.href)] : null,
   row.assumed ? [` with ${row.assumed.scheme}:// it would be `, ofURL(row.assumed.input), `: ${words[row.assumed.grade]}`] : null,
   row.leads ? [' leads to ', ofURL(row.leads)] : null,
   row.shown ? [' shown as ', ofURL(row.shown)] : null,
@@ -178,22 +188,21 @@ const forFindings = 46;
 const columns = [
   { name: 'Line', key: row => row.line },
   { name: 'Verdict', worst: true, key: row => grades.indexOf(row.grade), cell: ofVerdict },
-  { name: 'URL', need: [16, row => shownIn(row).length + 2, 36], key: row => row.href ?? row.input, title: writtenIn, cell: (row, open, readWhole) => [
+  { name: 'URL', need: [16, row => shownIn(row).length + 2, 48], key: row => row.href ?? row.input, title: writtenIn, cell: (row, open, readWhole) => [
     h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
     shownIn(row) !== row.input ? h('span', { class: 'readAs' }, ' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
-  { name: 'Parsed URL', need: [12, row => parsedOf(row).length + 4, 27], some: parsedOf, key: row => row.href ?? '', title: row => row.href ?? 'It does not parse', cell: row => parsedOf(row) ? ofURL(row.href) : row.href ? h('span', { class: 'note' }, row.href === row.input ? 'same' : 'same, with / added') : h('span', { class: 'null' }, 'none') },
   { name: 'Finding', key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text'),
     below: row => row.errors.length > 0 && h('p', { class: 'readAs codes' }, [...new Set(row.errors.map(({ code }) => code))].flatMap((code, i) => [i ? ', ' : null, h('code', null, code)])) },
-  { name: 'Host', need: [17, row => longest([row.host, row.leadsHost, row.shownHost]), 24], some: row => row.host, key: row => row.host ?? '', title: hostsOf, cell: row => [
-    ownHost(row) ? hostOf(ownHost(row), row.assumed ? undefined : row.site) : h('span', { class: 'null' }, 'none'), row.assumed && row.host ? h('span', { class: 'readAs' }, ` read as ${row.assumed.scheme}: `, hostOf(row.host, row.site)) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? h('span', { class: 'readAs' }, ' shown as ', hostOf(row.shownHost, row.shownSite)) : null, factsOf(row)] },
+  { name: 'Host', need: [17, row => longest([row.host, row.leadsHost, row.shownHost]), 30], some: row => row.host || isSplit(row), key: row => row.host ?? '', title: hostsOf, cell: row => [
+    ownHost(row) ? hostOf(ownHost(row), row.assumed ? undefined : row.site) : h('span', { class: 'null' }, 'none'), row.assumed && row.host ? h('span', { class: 'readAs' }, ` read as ${row.assumed.scheme}: `, hostOf(row.host, row.site)) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? h('span', { class: 'readAs' }, ' shown as ', hostOf(row.shownHost, row.shownSite)) : null, factsOf(row),
+    isSplit(row) ? h('span', { class: 'readAs' }, ' some programs connect to ', elsewhere(row).flatMap((to, i) => [i ? ', or ' : null, h('code', null, clip(to, 100))])) : null] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
-  { name: 'Destinations', need: [12, row => row.destinations.length > 1 ? longest(row.destinations) : 0, 23], some: row => row.destinations.length > 1, key: row => row.destinations.join('\n'), title: row => row.destinations.join('\n'), cell: row => row.destinations.length > 1 ? row.destinations.map(to => h('div', null, clipped(to, 100))) : '' },
 ];
 
 // ofPaper are the columns on paper. Each finding and each error is there with its name, and then the URL without the errors.
 const ofPaper = [
   columns[0],
-  { name: 'URL', cell: row => [onPaper(row), asides(row), parsedOf(row) && !hidden.has('Parsed URL') ? h('p', null, 'Parsed ', h('code', null, row.href)) : null, row.host && !hidden.has('Host') ? h('p', null, 'Host ', h('code', null, hostsOf(row))) : null] },
+  { name: 'URL', cell: row => [onPaper(row), asides(row), row.host && !hidden.has('Host') ? h('p', null, 'Host ', h('code', null, hostsOf(row))) : null] },
   { name: 'Verdict', cell: ofVerdict },
   { name: 'Findings and errors', of: 'Finding', cell: row => {
     const { errors, assumed, fixed = assumed?.input } = row, said = [...findingsOf(row).filter(isOther).map(({ rule, message }) => [rule, message]), ...errors.map(({ code, message }) => [code, message])];

@@ -214,7 +214,7 @@ function jsonOf({ state, answer, about }) {
 // listTable is a list as a Markdown table, in which nothing is a link.
 const listTable = ({ list, view }) => {
   const coded = text => text && cell(text), hidden = view.hide.split('.');
-  const columns = [['line', '', row => row.line], ['verdict', 'Verdict', row => row.grade], ['URL', '', row => coded(defangedOf(row))], ...list.some(parsedOf) ? [['parsed URL', 'Parsed URL', row => coded(unlinked(parsedOf(row)))]] : [],
+  const columns = [['line', '', row => row.line], ['verdict', 'Verdict', row => row.grade], ['URL', '', row => coded(defangedOf(row))], ...list.some(parsedOf) ? [['parsed URL', '', row => coded(unlinked(parsedOf(row)))]] : [],
     ['finding', 'Finding', row => coded(unlinked(messagesOf(row).join(' ')))], ['host', 'Host', row => coded(unlinkedHost(row.host ?? ''))], ['leads to', 'Host', row => coded(unlinked(row.leads ?? ''))]].filter(([, of]) => !hidden.includes(of) || !of);
   return [columns.map(([name]) => name), columns.map(() => '---'), ...list.map(row => columns.map(([, , of]) => of(row)))].map(cells => `| ${cells.join(' | ')} |\n`).join('');
 };
