@@ -368,6 +368,10 @@ func TestMachine(t *testing.T) {
 	if got := x.number(`document.querySelectorAll("#states .state").length`); got != 21 {
 		t.Errorf("%v states", got)
 	}
+	if got := state(); got != "scheme start" {
+		t.Errorf("begins in %s", got)
+	}
+	x.eval(`document.getElementById("last").click()`, nil)
 	if got := state(); got != "query" {
 		t.Errorf("ends in %s", got)
 	}
@@ -390,7 +394,7 @@ func TestMachine(t *testing.T) {
 	}
 	x.click("#first")
 	if got := state(); got != "none" {
-		t.Errorf("begins in %s", got)
+		t.Errorf("before the first is %s", got)
 	}
 	x.click("#forward")
 	if got := state(); got != "scheme start" {
@@ -400,6 +404,7 @@ func TestMachine(t *testing.T) {
 	x.has("#step", "scheme state", "Here it reads ttps:, and stores scheme https. Next: special authority slashes state.")
 	x.has("#facts", "https")
 	many := open(t, "#panel=machine&url="+url.QueryEscape("https://h/?a b c|d e f{g"))
+	many.click("#last")
 	many.has("#facts", "6 × invalid-URL-unit, the first:")
 	many.has("#step", "It percent-encodes by the special-query percent-encode set.")
 	outer := open(t, "#panel=machine&step=1&url="+url.QueryEscape(" https://h/"))
