@@ -181,6 +181,7 @@ func TestWebsite(t *testing.T) {
 	for _, link := range []struct{ selector, path, heading string }{{"#guide", "/weburl/docs/lab.html", "The URL lab"}, {"#home", "/weburl/", "weburl"}} {
 		x.run(chromedp.Navigate(origin + "/weburl/lab/index.html"))
 		x.until(`document.documentElement.dataset.began === ""`)
+		x.eval(`document.querySelector(`+quote(link.selector)+`).removeAttribute("target")`, nil) // another tab
 		x.click(link.selector)
 		x.until(`location.pathname === ` + quote(link.path) + ` && document.querySelector("h1")`)
 		x.has("h1", link.heading)
@@ -209,7 +210,7 @@ func TestWebsiteStart(t *testing.T) {
 		x.eval(`(() => { const f = document.getElementById("tried"); f.value = ""; f.dispatchEvent(new Event("input")) })()`, nil)
 		x.until(`document.getElementById("answer").innerText === "Type or paste a URL."`)
 		x.eval(`(() => { const f = document.getElementById("tried"); f.value = "hxxps://evil[.]example/"; f.dispatchEvent(new Event("input")) })()`, nil)
-		x.until(`document.querySelector("#answer .ok")`)
+		x.until(`document.querySelector("#answer .note")`)
 		x.has("#answer", "This is defanged. It is read as https://evil.example/")
 		x.eval(`(() => { const f = document.getElementById("tried"); f.value = "https://example.org/"; f.dispatchEvent(new Event("input")) })()`, nil)
 		x.until(`!document.getElementById("answer").innerText.includes("defanged")`)

@@ -46,7 +46,7 @@ const showBrowser = () => {
 const show = ({isEmpty, isOf, words, sentence, gradeOf, readAs, headline}, {result, reading, inspect, places}) => {
   if (isEmpty({inspect, reading}, !result.url)) return showEmpty()
   const grade = gradeOf({inspect, reading}), {findings} = inspect
-  const rows = places.places.map(({destination, spellings}) => row(code(destination || "no host"), spellings.flatMap(spelling => spelling.parsers)))
+  const rows = places.places.map(({scheme, host, spellings}) => row(code(host ? `${scheme} ${host}`.trim() : "no host"), spellings.flatMap(spelling => spelling.parsers)))
   const rejected = places.rejections.flatMap(rejection => rejection.parsers)
   if (rejected.length) rows.push(row("rejected", rejected))
   const table = make("tbody", "", ...rows.slice(0, 4))
