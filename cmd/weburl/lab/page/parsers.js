@@ -135,7 +135,7 @@ export function showBrowser(text, request, { outcomes: [now], set: ours, parse: 
   if (request.encoding) {
     note.replaceChildren(h('p', { class: 'note' }, 'The URL class of browsers knows UTF-8 alone: with another encoding it may differ in the query. ', reads));
   } else if (read === href) {
-    note.replaceChildren(isSet ? '' : h('p', { class: 'note' }, read === null ? 'This browser rejects it as the standard does.' : 'This browser reads it as the standard does.'));
+    note.replaceChildren(isSet ? '' : h('p', { class: 'note' }, read === null ? ['This browser rejects it as the standard does: ', h('code', null, 'new URL()'), ' throws a TypeError.'] : 'This browser reads it as the standard does.'));
   } else {
     const reason = likely({ input: text.string, base: request.base ?? '', ours: read, theirs: href, host: now.url?.host ?? '', code: now.error?.code ?? '' });
     note.replaceChildren(h('div', { class: 'notice', role: 'note', 'data-class': reason.name },
