@@ -58,7 +58,7 @@ func ExampleInspect_findings() {
 	// note https://good.example/login?next=https%3A%2F%2Fevil.example
 	//   redirect at 32 to 58: The parameter "next" contains a URL of "evil.example", to which the site may redirect.
 	// dangerous https://paypal.com@evil.example/login
-	//   userinfo-host at 8 to 18: This looks like the host "paypal.com", but is only a username: the URL leads to "evil.example".
+	//   userinfo-host at 8 to 18: The text "paypal.com" before the @ is not the host, but a username: the URL leads to "evil.example".
 	// dangerous https://paypa1.example/
 	//   lookalike at 8 to 14: The host "paypa1.example" looks like paypal.com, but is not a known domain of its owner: open paypal.com yourself.
 	// suspicious https://example.org:80\a
@@ -87,7 +87,7 @@ func ExampleInspect_form() {
 	// Accepted: https://example.org/about
 	// Rejected: please type a web address.
 	// Rejected: The address 169.254.169.254 gives machines their secrets: instance metadata of AWS, Azure, Google Cloud, Oracle Cloud and others (169.254.169.254/32).
-	// Please check: This is a username or a password, which browsers do not show: the URL leads to "example.org".
+	// Please check: The text before the @ is a username or a password, which browsers do not show: the URL leads to "example.org".
 }
 
 func ExampleInspector_names() {

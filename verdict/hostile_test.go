@@ -286,7 +286,7 @@ func TestMessages(t *testing.T) {
 		`/\evil.example`:                            `Browsers treat this backslash as a slash: on an https page, this leads to "https://evil.example".`,
 		"/%09/evil.example":                         `After decoding, this contains a URL of "evil.example".`,
 		"ms-settings:privacy":                       "This opens a program of Windows.",
-		"https://good.example\uFF0F@evil.example/":  `This looks like the host "good.example", but is only a username: the URL leads to "evil.example". The slashes`,
+		"https://good.example\uFF0F@evil.example/":  `The text "good.example" before the @ is not the host, but a username: the URL leads to "evil.example". The slashes`,
 		"https://sοuth.example/":                    `The label "sοuth" mixes Greek and Latin: Greek "ο" (U+03BF) looks like "o" (letter 2).`,
 		"mailto:a@a.example?body=x%0Dy&subject=%0A": "The URL contains an encoded newline, which can end a line of a protocol.",
 		"mailto:a@a.example?BODY=x%00":              "The URL contains an encoded NUL, at which some programs end the text.",

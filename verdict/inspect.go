@@ -261,14 +261,14 @@ func (x *inspection) userinfo(scheme string, u weburl.URL) {
 		x.find(UserinfoLong, Suspicious, p.userinfo, "The text before the @ is long; the host follows the @.")
 	}
 	if shown := hostIn(p.userinfo.of(x.input)); shown != "" {
-		x.find(UserinfoHost, Dangerous, p.userinfo, "This looks like the host "+quoted.Text(shown)+", but is only a username"+leadsToHost(u)+"."+delimitersIn(p.userinfo.of(x.input)))
+		x.find(UserinfoHost, Dangerous, p.userinfo, "The text "+quoted.Text(shown)+" before the @ is not the host, but a username"+leadsToHost(u)+"."+delimitersIn(p.userinfo.of(x.input)))
 		return
 	}
 	switch scheme {
 	case "http", "https", "ws", "wss":
-		x.find(Userinfo, Suspicious, p.userinfo, "This is a username or a password, which browsers do not show"+leadsToHost(u)+".")
+		x.find(Userinfo, Suspicious, p.userinfo, "The text before the @ is a username or a password, which browsers do not show"+leadsToHost(u)+".")
 	default:
-		x.find(Userinfo, Note, p.userinfo, "This is a username or a password"+leadsToHost(u)+".")
+		x.find(Userinfo, Note, p.userinfo, "The text before the @ is a username or a password"+leadsToHost(u)+".")
 	}
 }
 

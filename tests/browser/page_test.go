@@ -772,7 +772,7 @@ func TestShare(t *testing.T) {
 	spoof.until(`window.written?.endsWith("&panel=machine&step=3")`)
 	spoof.click(`[data-format="Message"]`)
 	spoof.until(`document.getElementById("shared").value`)
-	for _, want := range []string{"is only a username", "looks like paypal[.]com", "mixes Cyrillic and Latin"} {
+	for _, want := range []string{"is not the host, but a username", "looks like paypal[.]com", "mixes Cyrillic and Latin"} {
 		if got := spoof.text(`document.getElementById("shared").value`); !strings.Contains(got, want) {
 			t.Errorf("the message lacks %s: %s", want, got)
 		}

@@ -639,7 +639,7 @@ func TestTextOfLink(t *testing.T) {
 func TestWrapped(t *testing.T) {
 	for line, want := range map[string]string{
 		"https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.good.example%2F":                               `"host":"eur01.safelinks.protection.outlook.com","site":"outlook.com","leads":"https://www.good.example/","leadsHost":"www.good.example","leadsSite":"good.example","within":["https://www.good.example/"]`,
-		"https://good.example/?url=https%3A%2F%2Fpaypal.com%40x.example%2F%3Fid%3DaHR0cHM6Ly9ldmlsLmV4YW1wbGUvZHJvcC5waHA%3D": `"rules":["redirect","hidden-redirect","userinfo-host"],"message":"The parameter \"url\" contains a URL of \"x.example\": This looks`,
+		"https://good.example/?url=https%3A%2F%2Fpaypal.com%40x.example%2F%3Fid%3DaHR0cHM6Ly9ldmlsLmV4YW1wbGUvZHJvcC5waHA%3D": `"rules":["redirect","hidden-redirect","userinfo-host"],"message":"The parameter \"url\" contains a URL of \"x.example\": The text`,
 		"hxxps://good[.]example/":          `"grade":"note","rules":["defanged"],"message":"It is defanged, `,
 		"hxxps://paypal[.]com@x[.]example": `"grade":"dangerous","rules":["userinfo-host"]`,
 	} {
