@@ -23,7 +23,7 @@ type Secret struct {
 // the text can be the link of a page that has it in its fragment. Secrets takes time linear in the length.
 func Secrets(text string) (list []Secret) {
 	name, before := 0, byte(0) // where a name may begin, and the character before it
-	hook := 0                  // in how many segments the token of a webhook is
+	isHook := false            // whether the path is one of a webhook
 	key := ""                  // what is in quotation marks before the name
 	for i := 0; i < len(text); {
 		if i == name {
@@ -36,15 +36,16 @@ func Secrets(text string) (list []Secret) {
 		c, next, depth := decoded(text, i)
 		switch {
 		case c == '=':
-			if s := (Secret{Start: next, Name: plain(text[name:min(i, name+mostName)])}); s.least() > 0 {
+			if s := (Secret{Start: next, Name: plain(text[name:min(i, name+mostName)])}); s.isNamed() {
 				s.End = valueEnd(text, next, depth, before)
-				if value := text[s.Start:s.End]; len(value) >= s.least() && value != Redacted {
+				if s.isSecret(text[s.Start:s.End]) {
 					list = append(list, s)
 					next = s.End
 				}
 			}
 			name, before = next, c
 		case c == ':':
+			isHook = isHook || hooks[firstLabel(text[name:min(i, name+mostName)])]
 			if start, ok := authority(text, next, depth); ok {
 				end, _ := authorityEnd(text, start, depth, false)
 				if s, ok := ofUserinfo(text, start, end, depth); ok {
@@ -64,14 +65,8 @@ func Secrets(text string) (list []Secret) {
 			name, before = next, c
 		case c == '/':
 			former := plain(text[name:min(i, name+mostName)])
-			hook--
-			switch {
-			case slackSegments[former] > 0 && strings.HasSuffix(plain(text[max(0, name-len(slackHooks)-len("%2F")):name]), slackHooks):
-				hook = slackSegments[former]
-			case former == "webhooks":
-				hook = 1
-			}
-			s, ok := ofSegment(text, next, depth, former, hook == 0)
+			isHook = isHook || hooks[firstLabel(former)]
+			s, ok := ofSegment(text, next, depth, former, isHook)
 			if former == "wa.me" {
 				s, ok = ofPhone(text, next)
 			}
@@ -84,7 +79,7 @@ func Secrets(text string) (list []Secret) {
 			if key = ""; c == '"' {
 				key = plain(text[name:min(i, name+mostName)])
 			}
-			name, before = next, c
+			name, before, isHook = next, c, false
 		}
 		i = next
 	}
@@ -235,13 +230,12 @@ func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
 // ofJSON returns the secret that is a string after a key of JSON and its colon.
 func ofJSON(text string, start int, key string) (Secret, bool) {
 	s := Secret{Name: key}
-	least := s.least()
-	for i := start; least > 0 && i < len(text); {
+	for i := start; s.isNamed() && i < len(text); {
 		c, next, _ := decoded(text, i)
 		switch {
 		case c == '"' && s.Start > 0:
 			s.End = i
-			return s, s.End-s.Start >= least && text[s.Start:s.End] != Redacted
+			return s, s.isSecret(text[s.Start:s.End])
 		case c == '"':
 			s.Start = next
 		case c == '\\' && s.Start > 0 && next < len(text):
@@ -254,11 +248,15 @@ func ofJSON(text string, start int, key string) (Secret, bool) {
 	return Secret{}, false
 }
 
-// slackHooks is before the path of a webhook of Slack, and slackSegments are the first segments of such paths, each with the number
-// of those before the token: /services/T…/B…/token. That of Discord is /api/webhooks/id/token.
-const slackHooks = "hooks.slack.com/"
+// hooks are the first labels of hosts, and segments, before the path of a webhook with a token, as in
+// hooks.slack.com/services/T…/B…/token, discord.com/api/webhooks/id/token and chat.example/hooks/token.
+var hooks = map[string]bool{"hook": true, "hooks": true, "webhook": true, "webhooks": true}
 
-var slackSegments = map[string]int{"services": 2, "triggers": 2, "workflows": 3}
+// firstLabel returns what of a segment is before its first dot, in lower case.
+func firstLabel(segment string) string {
+	label, _, _ := strings.Cut(segment, ".")
+	return ascii.Lower(label)
+}
 
 // Phone is the name of a telephone number in a path or after one of phoneSchemes.
 const Phone = "telephone number"
@@ -359,18 +357,16 @@ var pathNames = []string{"token", "reset", "password", "invite", "invites", "inv
 // mostToken is how many bytes of a segment are compared.
 const mostToken = 4096
 
-// ofSegment returns the secret in the segment of a path that begins at start, after another segment: a token with a
-// digit, if the segment before names one or it is that of a webhook.
+// ofSegment returns the secret in the segment of a path that begins at start, after another segment: a token, if the segment
+// before names one or the path is one of a webhook.
 func ofSegment(text string, start, depth int, former string, isHook bool) (Secret, bool) {
-	end, digits, dots := start, 0, 0
+	end, dots := start, 0
 	for end < len(text) && end-start < mostToken {
 		c, next, d := decoded(text, end)
 		if endsText(c, d, depth) || d <= depth && strings.IndexByte(`/\?#;&,)`, c) >= 0 {
 			break
 		}
 		switch {
-		case ascii.IsDigit(c):
-			digits++
 		case c == '.':
 			dots++
 		case c != '=' && c != '~' && !isTokenByte(rune(c)):
@@ -381,14 +377,33 @@ func ofSegment(text string, start, depth int, former string, isHook bool) (Secre
 	if end > start && text[end-1] == '.' { // of a sentence
 		end, dots = end-1, dots-1
 	}
-	if end-start < tokenBytes || dots != 0 || digits == 0 && !isHook {
+	value := text[start:end]
+	if len(value) < tokenBytes || dots != 0 {
 		return Secret{}, false
 	}
-	if isHook {
+	if isHook && isMixed(value) {
 		return Secret{start, end, "webhook"}, true
 	}
 	name := folded(former)
-	return Secret{start, end, former}, slices.ContainsFunc(pathNames, func(end string) bool { return strings.HasSuffix(name, end) })
+	return Secret{start, end, former}, strings.ContainsFunc(value, isDigit) && slices.ContainsFunc(pathNames, func(end string) bool { return strings.HasSuffix(name, end) })
+}
+
+func isDigit(c rune) bool { return '0' <= c && c <= '9' }
+
+// isMixed reports whether a text has letters with digits, or letters of both cases.
+func isMixed(text string) bool {
+	digits, small, capitals := 0, 0, 0
+	for i := range len(text) {
+		switch c := text[i]; {
+		case ascii.IsDigit(c):
+			digits = 1
+		case isCapital(c):
+			capitals = 1
+		case ascii.IsAlphanumeric(c):
+			small = 1
+		}
+	}
+	return digits+small+capitals > 1
 }
 
 func isTokenByte(c rune) bool {
@@ -398,17 +413,17 @@ func isTokenByte(c rune) bool {
 // secretNames are the ends of names of parameters with secrets and personal data, in lower case and without punctuation, secretWords the last
 // words of such names, as of X-Sig, phoneNames the ends of names
 // of parameters with telephone numbers, and
-// likelyWords are the last words of names of parameters with secrets if the value is as long as a token. Names in which the
-// word before "key" is one of publicKeys have none.
+// likelyWords are the last words of names of parameters with secrets if the value is as long as a token, or is mixed
+// and has at least so many bytes, if that is not 0. Names in which the word before "key" is one of publicKeys have none.
 var (
 	secretNames = []string{"token", "password", "passwd", "passphrase", "passcode", "pwd", "secret", "signature", "hmac", "apikey", "accesskey", "secretkey",
 		"privatekey", "authkey", "sharedkey", "subscriptionkey", "accesskeyid", "credential", "authorization", "jwt", "sessionid", "sessid", "samlresponse", "bearer",
 		"passwort", "kennwort", "motdepasse", "contraseña", "contrasena", "senha", "wachtwoord", "пароль", "密码", "密碼", "パスワード",
 		"firstname", "lastname", "fullname", "surname", "familyname", "givenname", "vorname", "nachname", "prenom", "prénom", "apellido", "apellidos",
-		"birthdate", "birthday", "dateofbirth", "geburtsdatum", "iban", "ssn", "cardnumber", "creditcard", "cvv"}
-	secretWords = []string{"sig", "pass", "pw", "otp", "pin", "mdp", "dob", "cvc", "hdnts", "hdnea", "hdntl"}
+		"birthdate", "birthday", "dateofbirth", "geburtsdatum", "iban", "cardnumber", "creditcard", "cvv"}
+	secretWords = []string{"sig", "pass", "pw", "otp", "pin", "mdp", "dob", "ssn", "cvc", "hdnts", "hdnea", "hdntl"}
 	phoneNames  = []string{"phone", "phonenumber", "mobile", "mobilenumber", "telephone", "telefon", "telefono", "teléfono", "msisdn"}
-	likelyWords = []string{"auth", "code", "key", "session", "sid", "ticket", "assertion", "sign", "verify", "hm"}
+	likelyWords = map[string]int{"auth": 12, "code": 6, "session": 12, "sid": 12, "key": 0, "ticket": 0, "assertion": 0, "sign": 0, "verify": 0, "hm": 0}
 	publicKeys  = []string{"public", "publishable", "site"}
 )
 
@@ -444,20 +459,33 @@ func lastWords(name string) (before, last string) {
 
 func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
 
-// least returns how many bytes a value at least has that is a secret because of its name, or 0.
-func (s *Secret) least() int {
+// least returns how many bytes a value at least has that is a secret because of its name, or 0, and how many one that
+// is mixed has, if they are less.
+func (s *Secret) least() (all, mixed int) {
 	name := strings.TrimRight(s.Name, "[]0123456789") // user[password] and password[0]
 	name = name[strings.LastIndexByte(name, '[')+1:]
 	before, last := lastWords(name)
 	name = folded(name)
 	isEnd := func(end string) bool { return strings.HasSuffix(name, end) }
-	switch {
+	switch mixed, isLikely := likelyWords[last]; {
 	case slices.ContainsFunc(secretNames, isEnd), slices.Contains(secretWords, last):
-		return 1
+		return 1, 1
 	case slices.ContainsFunc(phoneNames, isEnd), name == "tel":
-		return leastPhone
-	case slices.Contains(likelyWords, last) && !(last == "key" && slices.Contains(publicKeys, before)):
-		return tokenBytes
+		return leastPhone, leastPhone
+	case isLikely && !(last == "key" && slices.Contains(publicKeys, before)):
+		return tokenBytes, cmp.Or(mixed, tokenBytes)
 	}
-	return 0
+	return 0, 0
+}
+
+// isNamed reports whether the name is one of secrets.
+func (s *Secret) isNamed() bool {
+	all, _ := s.least()
+	return all > 0
+}
+
+// isSecret reports whether a value with the name, which is one of secrets, is a secret.
+func (s *Secret) isSecret(value string) bool {
+	all, mixed := s.least()
+	return value != Redacted && (len(value) >= all || len(value) >= mixed && isMixed(value))
 }

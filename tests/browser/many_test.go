@@ -58,7 +58,7 @@ func TestMany(t *testing.T) {
 	// Links are read as people paste them, and comments are no faults.
 	x.eval(`document.getElementById("lines").value = "# a comment\n\n- <https://evil.example/x>,\nwww.paypal.com.evil.example/login\nBest regards"`, nil)
 	x.click("#readLines")
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous, 1 OK; 1 with several destinations; line 4 does not parse.") && document.getElementById("manyStatus").textContent.endsWith(" 1 comment is not read. 1 line of text has no link.")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous, 1 OK; 2 hosts, 1 with several destinations; line 4 does not parse.") && document.getElementById("manyStatus").textContent.endsWith(" 1 comment is not read. 1 line of text has no link.")`)
 	x.has("#manyTable", "https://evil.example/x", "with https:// it would be https://www.paypal.com.evil.example/login: Dangerous", "begins like paypal.com", "does not parse")
 	if got := order(); got != "34" {
 		t.Errorf("order %s", got)
@@ -220,7 +220,7 @@ func TestManyShared(t *testing.T) {
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines:")`)
 	_, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
-	for _, want := range []string{"https://paypal.com@evil.example/", "https://good.example/|", "isonlyausername", "invalid-URL-unit", "Writehttps://good.example/%7C", "panel=many&size=", "Dangerous"} {
+	for _, want := range []string{"https://paypal.com@evil.example/", "https://good.example/|", "isnotthehost,butausername", "invalid-URL-unit", "Writehttps://good.example/%7C", "panel=many&size=", "Dangerous"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the PDF lacks %s: %s", want, text)
 		}
@@ -240,7 +240,7 @@ func TestManyShared(t *testing.T) {
 		"Markdown table": "| 1 | dangerous | `hxxps://paypal[.]com@evil[.]example/` |",
 		"JSON":           `"grade": "dangerous"`,
 		"Defanged":       "hxxps://paypal[.]com@evil[.]example/\n",
-		"Message":        "Dangerous: hxxps://paypal[.]com@evil[.]example/ (This looks like the host \"paypal[.]com\",",
+		"Message":        "Dangerous: hxxps://paypal[.]com@evil[.]example/ (The text \"paypal[.]com\" before the @ is not",
 	} {
 		x.eval(`document.getElementById("shared").value = ""`, nil)
 		x.click(`[data-list-format="` + format + `"]`)
@@ -327,7 +327,7 @@ func TestManyMail(t *testing.T) {
 		"--=_x\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n"+page+"\r\n--=_x\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\naHR0cHM6Ly9j\r\n--=_x--\r\n")
 	read := func(sender string) {
 		t.Helper()
-		x.until(`document.getElementById("manyStatus").textContent.startsWith("6 links: 1 dangerous, 5 OK.")`)
+		x.until(`document.getElementById("manyStatus").textContent.startsWith("6 links: 1 dangerous, 5 OK; ")`)
 		x.choose("#order", "-Verdict")
 		x.until(`[...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "https://e.example/d/f ` + sender + ` https://s.example/?a=b https://a.example/?b=20&cé https://e.example/d/ https://b.example/?a=3D"`)
 	}
@@ -378,7 +378,7 @@ func TestManyRepeated(t *testing.T) {
 	x := open(t, "#v=1")
 	x.run(downloadsTo(dir))
 	x.paste("#url", "https://b.example/x,y\nhttps://a.example/\n\nhttps://A.example:443\nhttps://c.example/")
-	x.until(`document.getElementById("manyStatus").textContent === "4 lines: 4 OK; 1 repeated. Only the text of links is examined, not their sites."`)
+	x.until(`document.getElementById("manyStatus").textContent === "4 lines: 4 OK; 3 hosts, 1 repeated (3 distinct). Only the text of links is examined, not their sites."`)
 	x.has("#manyRows", "same as line 2")
 	x.choose("#filter", "Repeated distinct")
 	x.choose("#order", "Site")
@@ -548,7 +548,7 @@ func TestManyMessage(t *testing.T) {
 	x := open(t, "#v=1")
 	x.run(downloadsTo(dir))
 	x.paste("#url", message)
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("3 lines: 2 dangerous, 1 with a note.")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("3 lines: 2 dangerous, 1 with a note; ")`)
 	x.has("#manyRows", "shown as https://bank.example/", `The text of the link shows the host "bank.example"`, "It is defanged")
 	cell := func(row int, column string) string {
 		return fmt.Sprintf(`document.querySelectorAll("#manyRows tr")[%d].querySelector("[data-column=%s]").innerText.replace(/\s+/g, " ").trim()`, row, column)
@@ -597,7 +597,7 @@ func TestManyMessage(t *testing.T) {
 		} else if format == "Link" {
 			x.has("#copied", "2 of 3 rows: their URLs, and no other text.")
 			y := open(t, got[strings.IndexByte(got, '#'):])
-			y.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 2 dangerous.")`)
+			y.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 2 dangerous; ")`)
 		} else if !strings.Contains(got, `"leadsHost": "paypal.com.evil.example"`) {
 			t.Errorf("JSON: %s", got)
 		}

@@ -502,7 +502,7 @@ func TestFirst(t *testing.T) {
 		{"http://134744072/", "Parses, not valid", `Dangerous Programs disagree on the host: browsers find "8.8.8.8", Go's net/url finds "134744072". This is the IP address 8.8.8.8 in an unusual notation. The host is an IP address in place of a name: 8.8.8.8.`, ""},
 		{"http://0x7f.1/", "Parses, not valid", "Dangerous Programs disagree on the host", ""},
 		{"http://localhost:8080/", "Parses, syntax valid", "Suspicious The host is the machine that opens the URL", ""},
-		{"https://user@example.org/", "Parses, not valid", "Suspicious This is a username", "https://example.org/"},
+		{"https://user@example.org/", "Parses, not valid", "Suspicious The text before the @ is a username", "https://example.org/"},
 		{"https://exa mple.org:99999/", "Does not parse The host has a space (U+0020). The port is greater than 65535", "", "https://example.org/"},
 		{"https:://example.org", "Does not parse There is no host", "", "https://example.org"},
 		{"www.example.org/path", "No scheme Read as https://www.example.org/path", "Note The scheme is missing", "https://www.example.org/path"},
@@ -512,7 +512,7 @@ func TestFirst(t *testing.T) {
 		{"data:text/plain,a b?c", "Parses, not valid", "", "data:text/plain,a%20b?c"},
 		{"postgres://u:p#w@db:5432/x", "Does not parse The port has", "", "postgres://u:p%23w@db:5432/x"},
 		{"hxxps://evil[.]example/|", "Parses, not valid", "Note It is defanged", "https://evil.example/%7C"},
-		{"see <https://user@example.org/>, now", "Parses, not valid", "Suspicious This is a username", "https://example.org/"},
+		{"see <https://user@example.org/>, now", "Parses, not valid", "Suspicious The text before the @ is a username", "https://example.org/"},
 		{former, "Parses, syntax valid", "OK", ""},
 	} {
 		x := open(t, "#url="+url.QueryEscape(test.url), look(360, 640, "light"))
@@ -583,8 +583,8 @@ func TestGraveFix(t *testing.T) {
 	// Afterwards it is said what they were for, until the next key.
 	x.typed("url", `https://good.example@EVIL.example:443/a/../login?next=%zz`)
 	// A finding has its sentence and its rule, though the bar says it too.
-	x.has("#verdict .graded", "This looks like the host")
-	x.has("#errorList", "Dangerous This looks like the host", "userinfo-host · bytes 8 to 19: ")
+	x.has("#verdict .graded", "The text")
+	x.has("#errorList", "Dangerous The text", "userinfo-host · bytes 8 to 19: ")
 	for _, label := range []string{"Write %25", "Remove good.example@", "Fix all 2"} {
 		x.has("#errorList", label)
 	}

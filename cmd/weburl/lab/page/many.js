@@ -553,11 +553,11 @@ export function setUpMany(options, about, visit, fresh, done) {
   // showHosts counts the hosts of several, with a button for the rows of each that has most.
   function showHosts() {
     const some = [...$('filter').querySelectorAll('[label=Hosts] option')].filter(({ textContent }) => !textContent.endsWith('(1)')).slice(0, mostNamed), left = hosts - some.length;
-    $('hostCounts').replaceChildren(...hosts < 2 ? [] : [some.length ? 'Hosts:' : `${hosts} hosts`, ...some.map(({ value, textContent }) => h('button', { type: 'button', class: 'all', 'data-tag': value, 'aria-pressed': String($('filter').value === value), onclick: async () => {
+    $('hostCounts').replaceChildren(...hosts < 2 || !some.length ? [] : ['Hosts:', ...some.map(({ value, textContent }) => h('button', { type: 'button', class: 'all', 'data-tag': value, 'aria-pressed': String($('filter').value === value), onclick: async () => {
       $('filter').value = $('filter').value === value ? '' : value;
       await arrange();
       [...$('hostCounts').children].find(button => button.dataset.tag === value)?.focus({ preventScroll: true });
-    } }, textContent)), some.length && left ? `and ${left} more` : '']);
+    } }, textContent)), left ? `and ${left} more` : '']);
   }
 
   // count lists what the rows can be filtered by.
@@ -676,12 +676,13 @@ export function setUpMany(options, about, visit, fresh, done) {
 
   // said counts the rows in sentences. What there is none of is left out.
   function said(counted) {
+    const repeated = rows.filter(row => row.sameAs).length;
     const fails = [...new Set(rows.filter(row => row.error).map(row => row.line))], one = fails.length === 1;
     const several = rows.some((row, i) => row.line === rows[i + 1]?.line) ? 'links' : 'lines';
     const some = (...list) => list.filter(([n]) => n).map(([n, of]) => `${n} ${of}`).join(', ');
     const parts = [
       some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`), grade === 'ok' ? 'OK' : grade === 'note' ? 'with a note' : grade])),
-      some([counted('Programs destination'), 'with several destinations'], [rows.filter(row => row.sameAs).length, 'repeated']),
+      some([rows.length > 1 && hosts, hosts === 1 ? 'host' : 'hosts'], [counted('Programs destination'), 'with several destinations'], [repeated, `repeated (${rows.length - repeated} distinct)`]),
       fails.length > mostLines ? `${fails.length} lines do not parse` : fails.length ? `${one ? 'line' : 'lines'} ${fails.join(', ').replace(/, (?=\d+$)/, ' and ')} ${one ? 'does' : 'do'} not parse` : '',
       some([rows.filter(row => row.errors.length && !row.error).length, `${fails.length ? 'more ' : ''}with validation errors`]),
     ].filter(Boolean);

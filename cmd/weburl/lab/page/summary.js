@@ -79,10 +79,11 @@ const factsOf = ({ inspect: { facts = [], base }, result: { url } }) => [leavesB
 // opens says what it does to open a URL of a scheme.
 const opens = { 'mailto:': 'Opens a mail', 'tel:': 'Starts a call', 'sms:': 'Opens a text message' };
 
-// whatOf says what it does to open a URL without a host, if that is known.
+// whatOf says what it does to open a URL without a host, if that is known, and who gets a copy of a mail.
 function whatOf({ result: { url } }) {
-  const [, name, to] = /^([a-z]+:)([^?#]*)/.exec(url?.href ?? '') ?? [];
-  return Object.hasOwn(opens, name) ? `${opens[name]}${to ? ` to ${clip(to.replaceAll('%40', '@'), mostLine)}` : ''}.` : '';
+  const [, name, to, query = ''] = /^([a-z]+:)([^?#]*)(?:\?([^#]*))?/.exec(url?.href ?? '') ?? [];
+  const copies = name === 'mailto:' ? [...new URLSearchParams(query.replaceAll('+', '%2B'))].filter(([field, value]) => /^b?cc$/i.test(field) && value).map(([, value]) => value) : [];
+  return Object.hasOwn(opens, name) ? `${opens[name]}${to ? ` to ${clip(to.replaceAll('%40', '@'), mostLine)}` : ''}${copies.length ? `, with a copy to ${clip(copies.join(', '), mostLine)}` : ''}.` : '';
 }
 
 // mostBefore is how many characters before a place say where it is.
