@@ -1166,7 +1166,7 @@ func TestPrintShown(t *testing.T) {
 	const bad = "https://paypal.com\\@evil.example/reset?u=https://a.example/"
 	x := open(t, "#v=1&url="+url.QueryEscape(bad))
 	pdf, text := x.printed(paper)
-	if !strings.Contains(text, "Input"+bad+"Defangedhxxps://paypal[.]com\\@evil[.]example/") || !strings.Contains(text, "Agapbefore“://”keeps") {
+	if !strings.Contains(text, "Input"+bad+"Defangedhxxps://paypal[.]com\\@evil[.]example/") || !strings.Contains(text, "Agapbefore“://”and") {
 		t.Errorf("the PDF lacks the input, the defanged URL or what the gaps are: %s", text)
 	}
 	cmd := exec.Command("pdftotext", "-layout", "-", "-")

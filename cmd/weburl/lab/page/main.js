@@ -847,7 +847,7 @@ const withOther = (state, typed) => {
 const beforeGap = /(?<=.)(?<!hxxps?|fxps?)(?=:\/\/)|(?<=\bwww)(?=\.)/i;
 
 // gapSaid says what the gaps are for.
-const gapSaid = ' A gap before “://” keeps programs from making links. It is no part of the URL.';
+const gapSaid = ' A gap before “://” and after “www” keeps programs from making links. It is no part of the URL.';
 
 // divideSchemes puts the gaps into a part of the paper.
 function divideSchemes(box) {

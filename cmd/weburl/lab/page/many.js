@@ -235,7 +235,7 @@ const personal = /^e-mail address|^telephone|phone|mobile|^(?:first|last|full|fa
 
 // quiz returns the sheet with rows to fill in, before the answers.
 const quiz = rows => h('div', { id: 'quizSheet' },
-  h('ol', null, rows.map(row => h('li', { value: row.line, class: isGrave(row.grade) && 'grave' }, onPaper(row), h('dl', null, toFill[$('quizFields').value].map(name => h('div', null, h('dt', null, name), h('dd'))))))),
+  h('ol', null, rows.map(row => h('li', { value: row.line, class: 'grave' }, onPaper(row), h('dl', null, toFill[$('quizFields').value].map(name => h('div', null, h('dt', null, name), h('dd'))))))),
   h('h3', null, 'Answers'));
 
 // usedFor returns the columns for some rows.
@@ -259,9 +259,12 @@ const groups = [
   ['Host', row => [row.leadsHost && row.leadsHost !== row.host && 'leads', leaves(row) && 'leaves'].filter(Boolean), tag => ({ leads: 'Leads to another host', leaves: 'Leaves the host of the base' })[tag]],
   ['Hosts', row => row.host && !(row.href && row.assumed) ? [row.host] : [], host => host],
   ['Findings', row => row.rules, rule => rule],
-  ['Repeated', row => [row.times ? 'yes' : 'no', ...row.sameAs ? [] : ['distinct']], tag => ({ yes: 'More than once in the list', no: 'Only once in the list', distinct: 'Each URL once, fragments ignored' })[tag]],
+  ['Repeated', row => [row.times ? 'yes' : 'no', ...repeats.has(row) ? [] : ['distinct']], tag => ({ yes: 'More than once in the list', no: 'Only once in the list', distinct: 'Each URL once, fragments ignored' })[tag]],
   ['Errors', row => row.errors.map(error => error.code), code => code],
 ];
+
+// repeats are the rows whose URL another row stands for: the first of the gravest rows with it.
+const repeats = new WeakSet();
 
 // levels say how programs differ.
 const levels = { same: 'Connect to the same host and port', spelling: 'The same, from another spelling', rejected: 'Some or all reject it', destination: 'Connect to different destinations' };
@@ -343,6 +346,8 @@ async function markRepeated(rows) {
   }
   for (const [key, [first, ...others]] of groups) {
     if (others.length) first.times = others.length + 1;
+    const all = [first, ...others], gravest = all.reduce((worst, row) => grades.indexOf(row.grade) > grades.indexOf(worst.grade) ? row : worst);
+    for (const row of all) if (row !== gravest) repeats.add(row);
     for (const row of others) Object.assign(row, { times: first.times, sameAs: first.line, butFor: differenceOf(first, row) });
     if (first.error) continue;
     const form = nearly(key), former = near.get(form);

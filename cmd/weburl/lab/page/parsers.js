@@ -71,8 +71,10 @@ const count = list => list.flatMap(entry => entry.spellings ?? entry).reduce((n,
 
 // split says in a sentence where programs connect, if they differ. The list below has the programs.
 function split({ places, rejections }) {
-  const rejected = count(rejections.filter(rejection => !rejection.unresolved)), does = places.some(place => place.host) ? 'connect to' : 'find';
-  return `${count(places)} programs ${does} ${places.length} different destinations${rejected ? `, ${rejected} ${rejected === 1 ? 'rejects' : 'reject'} it` : ''}.`;
+  const rejected = count(rejections.filter(rejection => !rejection.unresolved)), [none, some] = [places.filter(place => !place.host), places.filter(place => place.host)];
+  const parts = [some.length && `${count(some)} ${count(some) === 1 ? 'program connects' : 'programs connect'} to ${some.length === 1 ? 'one destination' : `${some.length} different destinations`}`,
+    none.length && `${count(none)} ${some.length ? '' : 'programs '}find${count(none) === 1 ? 's' : ''} no host${some.length ? '' : ', with different schemes'}`, rejected && `${rejected} ${rejected === 1 ? 'rejects' : 'reject'} it`];
+  return `${parts.filter(Boolean).join(', ')}.`;
 }
 
 // around returns a text from shortly before where it differs from another one to shortly
@@ -150,6 +152,7 @@ export function showBrowser(text, request, { outcomes: [now], set: ours, parse: 
     if (isSet && !before.error && before[name] !== ours[name]) cell.append(h('p', { class: 'was' }, 'was ', orEmpty(before[name], null, mostCell)));
     return cell;
   };
+  $('attributes').hidden = !names.length;
   fillTable($('attributes'), 'Attributes of the URL class', isSame ? ['Attribute', 'Value'] : ['Attribute', 'The standard', 'This browser'], names, names.length, name => h('tr', { class: ours[name] === theirs[name] ? null : 'other' },
     h('th', { scope: 'row' }, name), was(name, cell(ours[name])), isSame ? null : ours[name] === theirs[name] ? theSame() : named('This browser', cell(theirs[name]))));
 }

@@ -29,7 +29,7 @@ export function showPaths({ paths, parse }, { targets }) {
     return h('div', { class: 'target' },
       h('h3', null, i === 0 ? 'The request of a browser' : 'The text, sent as it is written', ' ', code(target)),
       h('p', null, rules.size > 1 ? `Rules, locations and routes match ${rules.size} different paths: a request can pass the rule of one program and reach another path in the next.`
-        : 'Rules, locations and routes of all programs match the same path.'),
+        : `Rules, locations and routes of all programs match the same path${query && rows.some(row => row.rule?.endsWith(query)) ? ', some with its query' : ''}.`),
       h('ul', { class: 'places' }, rows.map(row => h('li', { class: 'place' },
         row.answered ? h('p', null, howMany(row), row.programs.length === 1 ? ' answers by itself' : ' answer by themselves', ', with an error or a redirect')
           : h('p', null, howMany(row), row.programs.length === 1 ? ' matches ' : ' match ', code(row.rule),

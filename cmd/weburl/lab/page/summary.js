@@ -186,14 +186,14 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const is = h('p', { class: 'is' }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
     fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(reading).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim(), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
-      fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : readingsOf(all ?? fix).map((edit, i) => [i ? ' or ' : null, h('button', { type: 'button', class: 'fix', onclick: () => apply(text, edit, all ? more + 1 : 0) }, all ? `Fix all ${more + 1}` : fixOf(text, edit))]), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null].filter(Boolean).join(', ')), ' '] : null,
+      fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : readingsOf(all ?? fix).map((edit, i) => [i ? ' or ' : null, h('button', { type: 'button', class: 'fix', onclick: () => apply(text, edit, all ? more + 1 : 0) }, all ? `Fix all ${more + 1}` : fixOf(text, edit))]), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null, /^port-/.test(code) || also.some(other => other.startsWith('the port ')) ? 'leaves out the port' : null].filter(Boolean).join(', ')), ' '] : null,
       assumed ? base : null,
       more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : assumed ? meant ?? ['with the scheme ', h('code', null, url.scheme), '. Read as ', assumed.scheme, ', it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })] : null,
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, words[grade]), ' ',
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
       rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing,
-      grade === 'ok' && answer.secrets.names.length ? ` Contains a secret: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
+      answer.secrets.names.length ? ` Contains a secret: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null, unread ? ` ${withoutLink(unread)}` : null);
   const leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine)))] : null, h('span', null, factsOf(answer)))
