@@ -720,15 +720,18 @@ function typed() {
 // small is whether the screen has no room to present. Of a wide one that is zoomed, the view has all letters.
 const small = matchMedia('(max-width: 480px), (max-height: 240px), (pointer: coarse) and (max-width: 640px), (pointer: coarse) and (max-height: 480px)');
 
+let unpresented = ''; // the panel before Present, to which the components lead back
+
 // present shows what a class looks at, large, or all of the page. The focus is on what is used next.
 function present(isOn) {
   if (root.hasAttribute('data-present') === isOn) return;
   if (isCovered) return history.back();
   if (isOn && !$('url').value) return many.step(1, { view: 'present' });
+  if (isOn) unpresented = place.panel === 'result' ? '' : place.panel;
   root.toggleAttribute('data-present', isOn);
   $('present').setAttribute('aria-pressed', isOn);
   $('present').textContent = isOn ? 'Close' : 'Present';
-  place = { ...place, view: isOn ? 'present' : '', panel: isOn ? place.panel === 'errors' && !$('errorList').querySelector('.errors, .findings') ? 'result' : presentedOf(place.panel) : place.panel === 'result' && !isPhone() ? '' : place.panel };
+  place = { ...place, view: isOn ? 'present' : '', panel: isOn ? place.panel === 'errors' && !$('errorList').querySelector('.errors, .findings') ? 'result' : presentedOf(place.panel) : place.panel === 'result' && !isPhone() ? unpresented : place.panel };
   choosePanel(place.panel);
   tellPlace();
   $('presented').value = place.panel;

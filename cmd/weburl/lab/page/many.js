@@ -176,7 +176,7 @@ const asides = (row, readWhole) => [
   row.shown ? [' shown as ', ofURL(row.shown)] : null,
   row.field ? ` in the header: ${row.field}` : null,
   row.sameAs ? ` same as line ${row.sameAs}${row.butFor ? `, except for ${row.butFor}` : ''}` : row.nearTo ? ` differs from line ${row.nearTo} only in ${row.butFor}` : null,
-].filter(Boolean).map(aside => h('span', { class: 'readAs' }, aside));
+].filter(Boolean).map(aside => h('span', { class: Array.isArray(aside) && aside.some(part => part?.localName === 'code') ? 'readAs cut' : 'readAs' }, aside));
 
 // longest is how many characters the longest of some texts has.
 const longest = texts => texts.reduce((most, text) => Math.max(most, text?.length ?? 0), 0);
@@ -190,7 +190,7 @@ const columns = [
   { name: 'Verdict', worst: true, key: row => grades.indexOf(row.grade), cell: ofVerdict },
   { name: 'URL', need: [16, row => shownIn(row).length + 2, 48], key: row => row.href ?? row.input, title: writtenIn, cell: (row, open, readWhole) => [
     h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
-    shownIn(row) !== row.input ? h('span', { class: 'readAs' }, ' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
+    shownIn(row) !== row.input ? h('span', { class: 'readAs cut' }, ' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
   { name: 'Finding', key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text'),
     below: row => row.errors.length > 0 && h('p', { class: 'readAs codes' }, [...new Set(row.errors.map(({ code }) => code))].flatMap((code, i) => [i ? ', ' : null, h('code', null, code)])) },
   { name: 'Host', need: [17, row => longest([row.host, row.leadsHost, row.shownHost]), 30], some: row => row.host || isSplit(row), key: row => row.host ?? '', title: hostsOf, cell: row => [

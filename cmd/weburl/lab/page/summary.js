@@ -82,8 +82,9 @@ const opens = { 'mailto:': 'Opens a mail', 'tel:': 'Starts a call', 'sms:': 'Ope
 // whatOf says what it does to open a URL without a host, if that is known, and who gets a copy of a mail.
 function whatOf({ result: { url } }) {
   const [, name, to, query = ''] = /^([a-z]+:)([^?#]*)(?:\?([^#]*))?/.exec(url?.href ?? '') ?? [];
-  const copies = name === 'mailto:' ? [...new URLSearchParams(query.replaceAll('+', '%2B'))].filter(([field, value]) => /^b?cc$/i.test(field) && value).map(([, value]) => value) : [];
-  return Object.hasOwn(opens, name) ? `${opens[name]}${to ? ` to ${clip(to.replaceAll('%40', '@'), mostLine)}` : ''}${copies.length ? `, with a copy to ${clip(copies.join(', '), mostLine)}` : ''}.` : '';
+  const fields = name === 'mailto:' ? [...new URLSearchParams(query.replaceAll('+', '%2B'))] : [], inFields = names => fields.filter(([field, value]) => names.test(field) && value).map(([, value]) => value);
+  const all = [to?.replaceAll('%40', '@'), ...inFields(/^to$/i)].filter(Boolean).join(', '), copies = inFields(/^b?cc$/i).join(', ');
+  return Object.hasOwn(opens, name) ? `${opens[name]}${all && ` to ${clip(all, mostLine)}`}${copies && `, with a copy to ${clip(copies, mostLine)}`}.` : '';
 }
 
 // mostBefore is how many characters before a place say where it is.
@@ -193,7 +194,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, words[grade]), ' ',
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
       rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing,
-      answer.secrets.names.length ? ` Contains a secret: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
+      answer.secrets.names.length && !whatOf(answer) ? ` Contains a secret: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null, unread ? ` ${withoutLink(unread)}` : null);
   const leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine)))] : null, h('span', null, factsOf(answer)))
