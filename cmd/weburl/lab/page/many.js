@@ -158,25 +158,26 @@ function factsOf(row) {
 // isSplit reports whether programs connect to different destinations for a row.
 const isSplit = row => row.destinations.length > 1;
 
-// elsewhere are the destinations of programs for a row, without that of browsers.
-function elsewhere({ assumed, href, destinations }) {
-  const [scheme, host, port] = href && !assumed ? componentsOf(href) : [];
-  return destinations.filter(to => to !== `${scheme} ${host}:${port?.replace(/\D/g, '')}`);
-}
+// elsewhere are the destinations of programs for a row, without that of browsers, which is the first if they parse it.
+const elsewhere = ({ assumed, href, destinations }) => destinations.slice(href && !assumed ? 1 : 0);
 
 // ofVerdict is the verdict of a row, and whether it parses.
 const ofVerdict = row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), row.error ? h('span', { class: 'readAs own' }, ' does not parse') : null];
 
+// aside is what a row says in small letters, and cut such a text with a URL, in one line.
+const aside = (...content) => h('span', { class: 'readAs' }, content);
+const cut = (...content) => h('span', { class: 'readAs cut' }, content);
+
 // asides are what a row says besides its URL. readWhole shows all of its line as one URL.
 const asides = (row, readWhole) => [
-  row.left && [` left out of the line: “${clip(row.left, mostLeft)}”`, readWhole && row.left.startsWith('…') ? [' ', h('button', { type: 'button', class: 'all', onclick: readWhole }, 'Read all as one URL')] : null],
-  parsedOf(row) ? [' parsed: ', ofURL(row.href)] : null,
-  row.assumed ? [` with ${row.assumed.scheme}:// it would be `, ofURL(row.assumed.input), `: ${words[row.assumed.grade]}`] : null,
-  row.leads ? [' leads to ', ofURL(row.leads)] : null,
-  row.shown ? [' shown as ', ofURL(row.shown)] : null,
-  row.field ? ` in the header: ${row.field}` : null,
-  row.sameAs ? ` same as line ${row.sameAs}${row.butFor ? `, except for ${row.butFor}` : ''}` : row.nearTo ? ` differs from line ${row.nearTo} only in ${row.butFor}` : null,
-].filter(Boolean).map(aside => h('span', { class: Array.isArray(aside) && aside.some(part => part?.localName === 'code') ? 'readAs cut' : 'readAs' }, aside));
+  row.left && aside(` left out of the line: “${clip(row.left, mostLeft)}”`, readWhole && row.left.startsWith('…') ? [' ', h('button', { type: 'button', class: 'all', onclick: readWhole }, 'Read all as one URL')] : null),
+  parsedOf(row) ? cut(' parsed: ', ofURL(row.href)) : null,
+  row.assumed ? cut(` with ${row.assumed.scheme}:// it would be `, ofURL(row.assumed.input), `: ${words[row.assumed.grade]}`) : null,
+  row.leads ? cut(' leads to ', ofURL(row.leads)) : null,
+  row.shown ? cut(' shown as ', ofURL(row.shown)) : null,
+  row.field ? aside(` in the header: ${row.field}`) : null,
+  row.sameAs ? aside(` same as line ${row.sameAs}${row.butFor ? `, except for ${row.butFor}` : ''}`) : row.nearTo ? aside(` differs from line ${row.nearTo} only in ${row.butFor}`) : null,
+].filter(Boolean);
 
 // longest is how many characters the longest of some texts has.
 const longest = texts => texts.reduce((most, text) => Math.max(most, text?.length ?? 0), 0);
@@ -190,12 +191,12 @@ const columns = [
   { name: 'Verdict', worst: true, key: row => grades.indexOf(row.grade), cell: ofVerdict },
   { name: 'URL', need: [16, row => shownIn(row).length + 2, 48], key: row => row.href ?? row.input, title: writtenIn, cell: (row, open, readWhole) => [
     h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
-    shownIn(row) !== row.input ? h('span', { class: 'readAs cut' }, ' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
+    shownIn(row) !== row.input ? cut(' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
   { name: 'Finding', key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text'),
     below: row => row.errors.length > 0 && h('p', { class: 'readAs codes' }, [...new Set(row.errors.map(({ code }) => code))].flatMap((code, i) => [i ? ', ' : null, h('code', null, code)])) },
   { name: 'Host', need: [17, row => longest([row.host, row.leadsHost, row.shownHost]), 30], some: row => row.host || isSplit(row), key: row => row.host ?? '', title: hostsOf, cell: row => [
-    ownHost(row) ? hostOf(ownHost(row), row.assumed ? undefined : row.site) : h('span', { class: 'null' }, 'none'), row.assumed && row.host ? h('span', { class: 'readAs' }, ` read as ${row.assumed.scheme}: `, hostOf(row.host, row.site)) : null, row.leadsHost ? h('span', { class: 'readAs' }, ' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? h('span', { class: 'readAs' }, ' shown as ', hostOf(row.shownHost, row.shownSite)) : null, factsOf(row),
-    isSplit(row) ? h('span', { class: 'readAs' }, ' some programs connect to ', elsewhere(row).flatMap((to, i) => [i ? ', or ' : null, h('code', null, clip(to, 100))])) : null] },
+    ownHost(row) ? hostOf(ownHost(row), row.assumed ? undefined : row.site) : h('span', { class: 'null' }, 'none'), row.assumed && row.host ? aside(` read as ${row.assumed.scheme}: `, hostOf(row.host, row.site)) : null, row.leadsHost ? aside(' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? aside(' shown as ', hostOf(row.shownHost, row.shownSite)) : null, factsOf(row),
+    isSplit(row) ? aside(' some programs connect to ', elsewhere(row).flatMap((to, i) => [i ? ', or ' : null, h('code', null, clip(to, 100))])) : null] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
 ];
 
@@ -235,7 +236,7 @@ const personal = /^e-mail address|^telephone|phone|mobile|^(?:first|last|full|fa
 
 // quiz returns the sheet with rows to fill in, before the answers.
 const quiz = rows => h('div', { id: 'quizSheet' },
-  h('ol', null, rows.map(row => h('li', { value: row.line, class: 'grave' }, onPaper(row), h('dl', null, toFill[$('quizFields').value].map(name => h('div', null, h('dt', null, name), h('dd'))))))),
+  h('ol', null, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, toFill[$('quizFields').value].map(name => h('div', null, h('dt', null, name), h('dd'))))))),
   h('h3', null, 'Answers'));
 
 // usedFor returns the columns for some rows.

@@ -71,10 +71,12 @@ const count = list => list.flatMap(entry => entry.spellings ?? entry).reduce((n,
 
 // split says in a sentence where programs connect, if they differ. The list below has the programs.
 function split({ places, rejections }) {
-  const rejected = count(rejections.filter(rejection => !rejection.unresolved)), [none, some] = [places.filter(place => !place.host), places.filter(place => place.host)];
-  const parts = [some.length && `${count(some)} ${count(some) === 1 ? 'program connects' : 'programs connect'} to ${some.length === 1 ? 'one destination' : `${some.length} different destinations`}`,
-    none.length && `${count(none)} ${some.length ? '' : 'programs '}find${count(none) === 1 ? 's' : ''} no host${some.length ? '' : ', with different schemes'}`, rejected && `${rejected} ${rejected === 1 ? 'rejects' : 'reject'} it`];
-  return `${parts.filter(Boolean).join(', ')}.`;
+  const some = places.filter(({ host }) => host), [connect, all] = [count(some), count(places)], find = all - connect, reject = count(rejections.filter(rejection => !rejection.unresolved));
+  return `${[
+    connect ? `${connect} ${connect === 1 ? 'program connects' : 'programs connect'} to ${some.length === 1 ? 'one destination' : `${some.length} different destinations`}` : '',
+    !find ? '' : connect ? `${find} ${find === 1 ? 'finds' : 'find'} no host` : `${find} programs find no host, with different schemes`,
+    reject ? `${reject} ${reject === 1 ? 'rejects' : 'reject'} it` : '',
+  ].filter(Boolean).join(', ')}.`;
 }
 
 // around returns a text from shortly before where it differs from another one to shortly

@@ -22,14 +22,14 @@ export function showPaths({ paths, parse }, { targets }) {
     // On paper the most come last, as the others.
     const rows = whole.on ? [...all.slice(1), most] : all, isOthers = row => whole.on && row === most;
     // Some rules match the target with its query, which is no part of the path.
-    const query = /\?.*/s.exec(target)?.[0] ?? '';
-    const rules = new Set(rows.filter(row => !row.answered).map(({ rule }) => query && rule.endsWith(query) ? rule.slice(0, -query.length) : rule));
+    const query = /\?.*/s.exec(target)?.[0] ?? '', hasQuery = ({ rule }) => query !== '' && rule.endsWith(query);
+    const matching = rows.filter(row => !row.answered), rules = new Set(matching.map(row => hasQuery(row) ? row.rule.slice(0, -query.length) : row.rule));
     const howMany = row => [isOthers(row) ? all.length > 1 ? 'The other ' : 'All ' : null, h('strong', null, row.programs.length)];
     const forwards = row => row.programs.length === 1 ? 'forwards' : 'forward';
     return h('div', { class: 'target' },
       h('h3', null, i === 0 ? 'The request of a browser' : 'The text, sent as it is written', ' ', code(target)),
       h('p', null, rules.size > 1 ? `Rules, locations and routes match ${rules.size} different paths: a request can pass the rule of one program and reach another path in the next.`
-        : `Rules, locations and routes of all programs match the same path${query && rows.some(row => row.rule?.endsWith(query)) ? ', some with its query' : ''}.`),
+        : `Rules, locations and routes of all programs match the same path${matching.some(hasQuery) ? ', some with its query' : ''}.`),
       h('ul', { class: 'places' }, rows.map(row => h('li', { class: 'place' },
         row.answered ? h('p', null, howMany(row), row.programs.length === 1 ? ' answers by itself' : ' answer by themselves', ', with an error or a redirect')
           : h('p', null, howMany(row), row.programs.length === 1 ? ' matches ' : ' match ', code(row.rule),

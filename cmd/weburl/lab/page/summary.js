@@ -169,7 +169,7 @@ export const fixOf = (text, fix) => isJoined(text, fix) || isUnhidden(text, fix)
 export function showSummary(text, answer, apply, giveBase, listLinks, untrack, open, readWhole) {
   const { reading, inspect: { chain } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
   const { code, fault, also, fix, all, more, read, assumed, links, inspected, unread } = reading;
-  const { url } = answer.result, empty = isEmpty(answer, !url), rest = besides(answer);
+  const { url } = answer.result, empty = isEmpty(answer, !url), what = whatOf(answer), rest = besides(answer);
   const { message, rule, others } = rest.length ? headline(rest) : { others: 0 };
   document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
   if (empty) {
@@ -194,11 +194,11 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, words[grade]), ' ',
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
       rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing,
-      answer.secrets.names.length && !whatOf(answer) ? ` Contains a secret: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
+      answer.secrets.names.length && !what ? ` Contains a secret: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null, unread ? ` ${withoutLink(unread)}` : null);
   const leads = chain?.at(-1);
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine)))] : null, h('span', null, factsOf(answer)))
-    : whatOf(answer) ? h('p', { class: 'goes assumed' }, whatOf(answer))
+    : what ? h('p', { class: 'goes assumed' }, what)
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
     h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => untrack(input) }, 'Remove tracking')) : '';
