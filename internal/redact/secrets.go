@@ -36,9 +36,10 @@ func Secrets(text string) (list []Secret) {
 		c, next, depth := decoded(text, i)
 		switch {
 		case c == '=':
-			if s := (Secret{Start: next, Name: plain(text[name:min(i, name+mostName)])}); s.isNamed() {
+			s := Secret{Start: next, Name: plain(text[name:min(i, name+mostName)])}
+			if least := s.least(); least.all > 0 {
 				s.End = valueEnd(text, next, depth, before)
-				if s.isSecret(text[s.Start:s.End]) {
+				if least.holds(text[s.Start:s.End]) {
 					list = append(list, s)
 					next = s.End
 				}
@@ -230,12 +231,13 @@ func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
 // ofJSON returns the secret that is a string after a key of JSON and its colon.
 func ofJSON(text string, start int, key string) (Secret, bool) {
 	s := Secret{Name: key}
-	for i := start; s.isNamed() && i < len(text); {
+	least := s.least()
+	for i := start; least.all > 0 && i < len(text); {
 		c, next, _ := decoded(text, i)
 		switch {
 		case c == '"' && s.Start > 0:
 			s.End = i
-			return s, s.isSecret(text[s.Start:s.End])
+			return s, least.holds(text[s.Start:s.End])
 		case c == '"':
 			s.Start = next
 		case c == '\\' && s.Start > 0 && next < len(text):
@@ -377,18 +379,16 @@ func ofSegment(text string, start, depth int, former string, isHook bool) (Secre
 	if end > start && text[end-1] == '.' { // of a sentence
 		end, dots = end-1, dots-1
 	}
-	value := text[start:end]
-	if len(value) < tokenBytes || dots != 0 {
+	if end-start < tokenBytes || dots != 0 {
 		return Secret{}, false
 	}
+	value := plain(text[start:end])
 	if isHook && isMixed(value) {
 		return Secret{start, end, "webhook"}, true
 	}
 	name := folded(former)
-	return Secret{start, end, former}, strings.ContainsFunc(value, isDigit) && slices.ContainsFunc(pathNames, func(end string) bool { return strings.HasSuffix(name, end) })
+	return Secret{start, end, former}, strings.ContainsAny(value, "0123456789") && slices.ContainsFunc(pathNames, func(end string) bool { return strings.HasSuffix(name, end) })
 }
-
-func isDigit(c rune) bool { return '0' <= c && c <= '9' }
 
 // isMixed reports whether a text has letters with digits, or letters of both cases.
 func isMixed(text string) bool {
@@ -413,8 +413,8 @@ func isTokenByte(c rune) bool {
 // secretNames are the ends of names of parameters with secrets and personal data, in lower case and without punctuation, secretWords the last
 // words of such names, as of X-Sig, phoneNames the ends of names
 // of parameters with telephone numbers, and
-// likelyWords are the last words of names of parameters with secrets if the value is as long as a token, or is mixed
-// and has at least so many bytes, if that is not 0. Names in which the word before "key" is one of publicKeys have none.
+// likelyWords are the last words of names of parameters with secrets if the value is as long as a token, each with how many
+// bytes one that is mixed has at least. Names in which the word before "key" is one of publicKeys have none.
 var (
 	secretNames = []string{"token", "password", "passwd", "passphrase", "passcode", "pwd", "secret", "signature", "hmac", "apikey", "accesskey", "secretkey",
 		"privatekey", "authkey", "sharedkey", "subscriptionkey", "accesskeyid", "credential", "authorization", "jwt", "sessionid", "sessid", "samlresponse", "bearer",
@@ -423,8 +423,9 @@ var (
 		"birthdate", "birthday", "dateofbirth", "geburtsdatum", "iban", "cardnumber", "creditcard", "cvv"}
 	secretWords = []string{"sig", "pass", "pw", "otp", "pin", "mdp", "dob", "ssn", "cvc", "hdnts", "hdnea", "hdntl"}
 	phoneNames  = []string{"phone", "phonenumber", "mobile", "mobilenumber", "telephone", "telefon", "telefono", "teléfono", "msisdn"}
-	likelyWords = map[string]int{"auth": 12, "code": 6, "session": 12, "sid": 12, "key": 0, "ticket": 0, "assertion": 0, "sign": 0, "verify": 0, "hm": 0}
-	publicKeys  = []string{"public", "publishable", "site"}
+	likelyWords = map[string]int{"auth": 12, "code": 6, "session": 12, "sid": 12,
+		"key": tokenBytes, "ticket": tokenBytes, "assertion": tokenBytes, "sign": tokenBytes, "verify": tokenBytes, "hm": tokenBytes}
+	publicKeys = []string{"public", "publishable", "site"}
 )
 
 // mostName is how many bytes of a name are compared.
@@ -459,9 +460,17 @@ func lastWords(name string) (before, last string) {
 
 func isCapital(c byte) bool { return 'A' <= c && c <= 'Z' }
 
-// least returns how many bytes a value at least has that is a secret because of its name, or 0, and how many one that
-// is mixed has, if they are less.
-func (s *Secret) least() (all, mixed int) {
+// lengths are how many bytes a value at least has that is a secret because of its name: any value, of which there is none if
+// that is 0, and one that is mixed.
+type lengths struct{ all, mixed int }
+
+// holds reports whether a value is such a secret.
+func (l lengths) holds(value string) bool {
+	return value != Redacted && (len(value) >= l.all || len(value) >= l.mixed && isMixed(plain(value)))
+}
+
+// least returns the lengths of values for the name.
+func (s *Secret) least() lengths {
 	name := strings.TrimRight(s.Name, "[]0123456789") // user[password] and password[0]
 	name = name[strings.LastIndexByte(name, '[')+1:]
 	before, last := lastWords(name)
@@ -469,23 +478,11 @@ func (s *Secret) least() (all, mixed int) {
 	isEnd := func(end string) bool { return strings.HasSuffix(name, end) }
 	switch mixed, isLikely := likelyWords[last]; {
 	case slices.ContainsFunc(secretNames, isEnd), slices.Contains(secretWords, last):
-		return 1, 1
+		return lengths{1, 1}
 	case slices.ContainsFunc(phoneNames, isEnd), name == "tel":
-		return leastPhone, leastPhone
+		return lengths{leastPhone, leastPhone}
 	case isLikely && !(last == "key" && slices.Contains(publicKeys, before)):
-		return tokenBytes, cmp.Or(mixed, tokenBytes)
+		return lengths{tokenBytes, mixed}
 	}
-	return 0, 0
-}
-
-// isNamed reports whether the name is one of secrets.
-func (s *Secret) isNamed() bool {
-	all, _ := s.least()
-	return all > 0
-}
-
-// isSecret reports whether a value with the name, which is one of secrets, is a secret.
-func (s *Secret) isSecret(value string) bool {
-	all, mixed := s.least()
-	return value != Redacted && (len(value) >= all || len(value) >= mixed && isMixed(value))
+	return lengths{}
 }
