@@ -383,7 +383,7 @@ func ofSegment(text string, start, depth int, former string, isHook bool) (Secre
 		return Secret{}, false
 	}
 	value := plain(text[start:end])
-	if isHook && isMixed(value) {
+	if isHook && (isMixed(value) || !strings.ContainsAny(value, "0123456789-_")) { // not a number, nor words
 		return Secret{start, end, "webhook"}, true
 	}
 	name := folded(former)
