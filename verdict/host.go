@@ -438,10 +438,14 @@ func (x *inspection) domainWithin(h weburl.Host) {
 			return
 		}
 		before, _ := luresIn(host[end:len(host)-len(strings.TrimSuffix(domain, "."))], false, false)
-		if grade == Suspicious && before.text == "" && !x.isForTheft(domain) && (len(bare) == len(host) || !isGeneric(domain)) {
+		isForTheft := before.text != "" || x.isForTheft(domain)
+		if grade == Suspicious && !isForTheft && (len(bare) == len(host) || !isGeneric(domain)) {
 			if grade = Note; !isGeneric(domain) {
 				return
 			}
+		}
+		if isForTheft && len(bare) < len(host) && grade > OK {
+			grade = Suspicious
 		}
 		if grade > OK {
 			x.find(NameWithin, grade, x.hostSpan(0, end), "The host begins with "+quoted.Text(host[:end])+", but belongs to "+quoted.Text(domain)+".")

@@ -77,7 +77,7 @@ func (t *Stepper) Trace(s spec.Step) {
 	last.Errors = append(last.Errors, t.pending...)
 	failed := slices.ContainsFunc(t.pending, func(f Finding) bool { return f.Fatal })
 	t.pending = nil
-	partEnded := s.Changed != 0 && (s.State == spec.AuthorityState || s.State == spec.PathState)
+	partEnded := s.State == spec.AuthorityState && s.Changed != 0 || s.State == spec.PathState && (s.Changed != 0 || s.Emptied() != "")
 	t.ended = s.Next != s.State || s.C == spec.EOF || partEnded && len(t.Steps) < mostSteps
 	if t.Bare {
 		return

@@ -296,10 +296,10 @@ export class Walk {
     return /^(?:authority|(?:opaque )?path|query|fragment) state$/.test(state) && more >= count(this.#text.slice(start, end)) && this.#spans.find(span => span.component === name)?.set;
   }
 
-  // did says in sentences what a step does, with what the host parser does and, to a class, the problems without advice, and which state is next or, without a next step, how the parse ends.
-  #did(step, next, host, set) {
+  // did says in sentences what a step does, with what the host parser or a dot segment does and, to a class, the problems without advice, and which state is next or, without a next step, how the parse ends.
+  #did(step, next, more, set) {
     return [!step.state ? null : [step.end > step.start ? ['Here it reads ', this.#saw(step)] : 'It reads nothing', step.set ? [', and stores ', this.#stored(step), step.set.port === null ? ', because that is the default port of the scheme' : null] : null,
-      set ? ['. It percent-encodes by the ', link(`https://url.spec.whatwg.org/#${set.toLowerCase().replace(' ', '-')}-percent-encode-set`, `${set} percent-encode set`)] : null, '. '], host ? `${host} ` : null,
+      set ? ['. It percent-encodes by the ', link(`https://url.spec.whatwg.org/#${set.toLowerCase().replace(' ', '-')}-percent-encode-set`, `${set} percent-encode set`)] : null, '. '], more ? `${more} ` : null,
       kindsOf(step.errors).slice(0, mostErrors).map(([error, n]) => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, n > 1 ? `The first of ${n} errors: ` : 'Error: ', way === right ? /^.*?\.(?= [A-Z]|$)/.exec(error.message)[0] : error.message), ' ', h('code', null, error.code), `${this.#naming}. `]),
       next ? next.state && next.state !== step.state ? ['Next: ', next.state, '.'] : null
         : this.#href === undefined ? h('strong', { class: 'fatal' }, 'The parse fails.')
@@ -364,10 +364,10 @@ export class Walk {
       $('step').replaceChildren(h('p', null, this.#steps.length ? `Before the first step. ${this.#steps.length} follow.` : 'The parser did not start: the base does not parse.'));
       return;
     }
-    const { buffer, emptied, flags, host } = this.#machine[position - 1];
+    const { buffer, emptied, flags, more } = this.#machine[position - 1];
     const fact = (name, ...value) => h('div', { class: 'fact' }, h('dt', null, name), h('dd', null, ...value));
     $('step').replaceChildren(h('p', null, step.state ? [h('strong', null, link(step.spec, step.state)), ' ', this.#states.get(step.state).does] : [h('strong', null, 'Before the states'), ' ', trimmed]),
-      h('p', { class: step.errors.length ? 'did atFault' : 'did' }, this.#did(step, this.#steps[position], host, this.#encodedBy(position))));
+      h('p', { class: step.errors.length ? 'did atFault' : 'did' }, this.#did(step, this.#steps[position], more, this.#encodedBy(position))));
     const soFar = this.#storedBy(position);
     $('facts').replaceChildren(...[
         way === right ? null : fact('So far', Object.keys(soFar).length ? this.#stored({ set: soFar }) : 'nothing'), // which a class sees drawn

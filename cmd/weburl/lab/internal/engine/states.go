@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -146,12 +147,52 @@ func rejectedKind(errors []answers.Finding) spec.HostKind {
 	return spec.NullHost
 }
 
-// appendMachine appends the buffer and the flags of the machine for each step of explain, and what the host parser does.
+// dotSegment says what a dot segment does that a step ends, to a path whose segments were before, or nothing if the step
+// ends none. Of the path of a file URL, a drive letter is not removed.
+func dotSegment(s *answers.Step, input string, before []string) string {
+	dots := percent.Decode(s.Buffer)
+	if s.State != spec.PathState || dots != "." && dots != ".." {
+		return ""
+	}
+	after := before
+	if s.URL != nil {
+		after = s.URL.Path.List
+	}
+	kept, written := len(after), quoted.Text(s.Buffer)
+	isLast := s.EOF || input[s.Last] == '?' || input[s.Last] == '#'
+	if isLast {
+		kept--
+	}
+	text := written + " is left out."
+	switch {
+	case dots == ".":
+	case kept >= len(before) && len(before) > 0:
+		text = written + " removes nothing, because the drive letter of a file URL stays."
+	case kept >= len(before):
+		text = written + " removes nothing, because no segment is left to remove."
+	case before[kept] == "":
+		text = written + " removes the empty segment before it."
+	default:
+		text = written + " removes " + quoted.Text(before[kept]) + ", the segment before it."
+	}
+	if isLast {
+		text += " An empty segment is added, so that the path ends with a slash."
+	}
+	return text
+}
+
+// appendMachine appends the buffer and the flags of the machine for each step of explain, and what the host parser and
+// a dot segment do.
 func appendMachine(b []byte, r *request) []byte {
 	b = append(b, '[')
+	var path []string
 	for i, s := range r.explained().steps {
+		more := cmp.Or(hostParser(&s), dotSegment(&s, r.Text, path))
+		if s.URL != nil {
+			path = s.URL.Path.List
+		}
 		b = answers.AppendMember(append(answers.AppendComma(b, i), '{'), "buffer", s.Buffer)
-		b = answers.AppendMember(b, "host", hostParser(&s))
+		b = answers.AppendMember(b, "more", more)
 		b = answers.AppendBool(b, "emptied", s.Emptied)
 		b = append(answers.AppendName(b, "flags"), '[')
 		for j, flag := range s.Flags {

@@ -117,12 +117,37 @@ func TestHostParser(t *testing.T) {
 	} {
 		var got []string
 		for _, s := range ask(t, map[string]any{"input": input, "base": bases[strings.Contains(input, "file:")], "want": "machine"})["machine"].([]any) {
-			if does := s.(map[string]any)["host"].(string); does != "" {
+			if does := s.(map[string]any)["more"].(string); strings.HasPrefix(does, "The host") {
 				got = append(got, does)
 			}
 		}
 		if want := strings.Replace(want, "X", "The host parser", 1); strings.Join(got, "; ") != want {
 			t.Errorf("%s: got %q, want %q", input, got, want)
+		}
+	}
+}
+
+// TestDotSegments looks for what dot segments do, a step each.
+func TestDotSegments(t *testing.T) {
+	for input, want := range map[string]string{
+		"http://h/a/b/../../../c/./d": `".." removes "b", the segment before it; ".." removes "a", the segment before it; ".." removes nothing, because no segment is left to remove; "." is left out`,
+		"http://h/a/..":               `".." removes "a", the segment before it. An empty segment is added, so that the path ends with a slash`,
+		"http://h/a/.?q":              `"." is left out. An empty segment is added, so that the path ends with a slash`,
+		"http://h/..#f":               `".." removes nothing, because no segment is left to remove. An empty segment is added, so that the path ends with a slash`,
+		"http://h/a//%2e%2E/b":        `"%2e%2E" removes the empty segment before it`,
+		"file:///C:/../x":             `".." removes nothing, because the drive letter of a file URL stays`,
+		"a:../b":                      "",
+		"../x":                        `".." removes "b", the segment before it`, // against http://example.com/a/b/c
+		"http://h/...":                "",
+	} {
+		var got []string
+		for _, s := range ask(t, map[string]any{"input": input, "base": "http://example.com/a/b/c", "want": "machine"})["machine"].([]any) {
+			if more := s.(map[string]any)["more"].(string); more != "" && !strings.HasPrefix(more, "The host") {
+				got = append(got, strings.TrimSuffix(more, "."))
+			}
+		}
+		if got := strings.Join(got, "; "); got != want {
+			t.Errorf("%s: got %s, want %s", input, got, want)
 		}
 	}
 }
