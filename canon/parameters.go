@@ -92,9 +92,10 @@ func ofSite(patterns ...string) ParameterList {
 // domains in many countries, its first label.
 var siteTracking = map[string]ParameterList{
 	"youtu.be": ofSite("si", "feature"), "youtube.com": ofSite("si", "feature"), "spotify.com": ofSite("si"),
-	"amazon":     ofSite("ref", "ref_", "/ref", "tag", "linkCode", "linkId", "pd_rd_*", "pf_rd_*", "qid", "crid", "sprefix"),
+	"amazon":     ofSite("ref", "ref_", "/ref", "tag", "linkCode", "linkId", "pd_rd_*", "pf_rd_*", "qid", "crid", "sprefix", "keywords", "sr", "ascsubtag", "dib", "dib_tag"),
 	"aliexpress": ofSite("spm", "scm"),
-	"ebay":       ofSite("mk*", "campid", "toolid", "customid"), // https://partnerhelp.ebay.com/
+	"ebay":       ofSite("mk*", "campid", "toolid", "customid"),                                        // https://partnerhelp.ebay.com/
+	"google":     ofSite("entry", "g_ep", "g_st", "ved", "ei", "sca_esv", "sxsrf", "gs_lp", "gs_lcrp"), // Maps and the search
 	"tiktok.com": ofSite("_r", "_t"),
 	"x.com":      ofSite("s", "t"), "twitter.com": ofSite("s", "t"),
 }

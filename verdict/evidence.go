@@ -1,6 +1,7 @@
 package verdict
 
 import (
+	"cmp"
 	_ "embed"
 	"slices"
 	"strings"
@@ -220,7 +221,9 @@ func init() {
 		activate activation review reviews badge alert alerts notice notification portal connect payment payments pay center centre case
 		removal remove takedown illegal invalid safety restore user member members customer service services servicio verified official
 		authorize authorization signon sign log mail email kyc token bridge stake staking swap dapp dex nft mint migrate crypto coin invest
-		meta business ads manager community standard standards free resmi bantuan layanan event hadiah pemenang undian promo`) {
+		meta business ads manager community standard standards free resmi bantuan layanan event hadiah pemenang undian promo
+		verlaengern erstattung zustellung sendung paket zoll kunde kunden sicherheit bestaetigen aktualisieren anmelden anmeldung rueckerstattung
+		livraison colis remboursement connexion paquete envio entrega consegna pacco spedizione accesso`) {
 		weakLures[word] = word
 	}
 }
@@ -350,7 +353,7 @@ func (x *inspection) findPlace(host string) {
 		}
 		message := x.clause(place)
 		if place == Shortener {
-			message += ": only " + domain + " has that address. Check with the sender before you open it"
+			message += ": only " + domain + " has that address. " + cmp.Or(previews[domain], "Check with the sender before you open it")
 		}
 		x.find(rule, grade, x.hostSpan(len(host)-len(domain), len(host)), message+".")
 	}
@@ -427,6 +430,15 @@ func (x *inspection) clause(o Observation) string {
 		return "The URL has the address " + quoted.Text(text)
 	}
 	return "It is a program or an archive"
+}
+
+// previews say how a service that shortens links shows where one leads, without going there.
+//
+// https://security.thejoshmeister.com/2009/04/how-to-preview-shortened-urls-tinyurl.html
+var previews = map[string]string{
+	"bit.ly":      "With a + at its end, the link shows it",
+	"is.gd":       "With a - at its end, the link shows it",
+	"tinyurl.com": "With preview.tinyurl.com in place of tinyurl.com, the link shows it",
 }
 
 // hostSpan returns the place in the input of a part of the serialized host.

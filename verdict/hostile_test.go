@@ -292,7 +292,7 @@ func TestMessages(t *testing.T) {
 		"mailto:a@a.example?BODY=x%00":              "The URL contains an encoded NUL, at which some programs end the text.",
 		"https://[::ffff:7f00:1]/":                  "The address [::ffff:7f00:1] (127.0.0.1) is not public",
 		"https://[::ffff:102:304]/":                 "The host is an IP address in place of a name: [::ffff:102:304] (1.2.3.4).",
-		"https://bit.ly/abc":                        "A link of bit.ly does not show where it leads: only bit.ly has that address. Check with the sender before you open it.",
+		"https://bit.ly/abc":                        "A link of bit.ly does not show where it leads: only bit.ly has that address. With a + at its end, the link shows it.",
 		"data:text/html,<script>alert(1)</script>":  "This contains a document that can run code, and it comes from no host: do not open it.",
 	} {
 		if got := verdict.Inspect(input).Findings[0].Message; !strings.HasPrefix(got, want) {

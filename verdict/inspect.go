@@ -404,7 +404,7 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 		return
 	}
 	if parseError == nil && x.isDeviation(u.ParsedHost(), places) {
-		x.find(Deviation, Note, x.parts.host, "Older programs replace characters of this host, and connect to another one.")
+		x.find(Deviation, Note, x.parts.host, "Older programs replace characters of the host, and disagree on "+disagreement(places)+".")
 		return
 	}
 	counts := anyHost

@@ -403,12 +403,24 @@ func urlInPath(path string) (at int, b begin) {
 	return -1, b
 }
 
-// namesInPath looks for segments of the path that are domains of names.
+// mostLabels is how many labels the domain of a name has at most.
+const mostLabels = 3
+
+// namesInPath looks for segments of the path that are domains of names. The first one of an input without a scheme is the host
+// that is meant.
 func (x *inspection) namesInPath(path string) {
 	for i := 0; i < len(path); {
 		segment, _, _ := strings.Cut(path[i:], "/")
-		name := strings.TrimPrefix(segment, "www.")
-		if x.names.Owns(name) {
+		name := segment
+		for rest, n := segment, 0; n < mostLabels && !x.names.Owns(name); n++ { // it can be a subdomain
+			dot := strings.LastIndexByte(rest, '.')
+			if dot < 0 {
+				break
+			}
+			rest = rest[:dot]
+			name = segment[strings.LastIndexByte(rest, '.')+1:]
+		}
+		if x.names.Owns(name) && (i > 0 || !x.isAssumed) {
 			grade := Note
 			if w, _ := luresIn(path[:min(len(path), maxSigns)], true, false); w.text != "" {
 				grade = Suspicious

@@ -2,6 +2,7 @@ package redact
 
 import (
 	"cmp"
+	"encoding/base64"
 	"slices"
 	"strings"
 
@@ -20,10 +21,11 @@ type Secret struct {
 // Secrets returns the secrets in a text, in order: the passwords of URLs, usernames that look like tokens,
 // the values of parameters with names such as access_token, phone and lastName, telephone numbers, [Addresses], segments of a path that look like tokens after one such as reset
 // or in a webhook, and tokens with a known prefix. A URL in a parameter of another one is percent-encoded;
-// the text can be the link of a page that has it in its fragment. Secrets takes time linear in the length.
-func Secrets(text string) (list []Secret) {
+// the text can be the link of a page that has it in its fragment. A value in Base64 is a secret if it is JSON, or the URL that it is
+// has one. The values of parameters with the names in more are secrets as well. Secrets takes time linear in the length.
+func Secrets(text string, more ...string) (list []Secret) {
 	name, before := 0, byte(0) // where a name may begin, and the character before it
-	isHook := false            // whether the path is one of a webhook
+	hook := ""                 // what the path has a token of
 	key := ""                  // what is in quotation marks before the name
 	for i := 0; i < len(text); {
 		if i == name {
@@ -37,16 +39,24 @@ func Secrets(text string) (list []Secret) {
 		switch {
 		case c == '=':
 			s := Secret{Start: next, Name: plain(text[name:min(i, name+mostName)])}
-			if least := s.least(); least.all > 0 {
+			least := s.least()
+			if slices.Contains(more, s.Name) {
+				least = lengths{1, 1}
+			}
+			if least.all > 0 || hidesSecret(text[next:]) {
 				s.End = valueEnd(text, next, depth, before)
-				if least.holds(text[s.Start:s.End]) {
+				if least.all == 0 || least.holds(text[s.Start:s.End]) {
 					list = append(list, s)
 					next = s.End
 				}
 			}
 			name, before = next, c
 		case c == ':':
-			isHook = isHook || hooks[firstLabel(text[name:min(i, name+mostName)])]
+			if hooks[firstLabel(text[name:min(i, name+mostName)])] {
+				hook = "webhook"
+			} else if sharedFile(text[max(0, i-len("/:x")):next]) {
+				hook = "shared file"
+			}
 			if start, ok := authority(text, next, depth); ok {
 				end, _ := authorityEnd(text, start, depth, false)
 				if s, ok := ofUserinfo(text, start, end, depth); ok {
@@ -66,8 +76,10 @@ func Secrets(text string) (list []Secret) {
 			name, before = next, c
 		case c == '/':
 			former := plain(text[name:min(i, name+mostName)])
-			isHook = isHook || hooks[firstLabel(former)]
-			s, ok := ofSegment(text, next, depth, former, isHook)
+			if hooks[firstLabel(former)] {
+				hook = "webhook"
+			}
+			s, ok := ofSegment(text, next, depth, former, hook)
 			if former == "wa.me" {
 				s, ok = ofPhone(text, next)
 			}
@@ -80,7 +92,7 @@ func Secrets(text string) (list []Secret) {
 			if key = ""; c == '"' {
 				key = plain(text[name:min(i, name+mostName)])
 			}
-			name, before, isHook = next, c, false
+			name, before, hook = next, c, ""
 		}
 		i = next
 	}
@@ -254,6 +266,47 @@ func ofJSON(text string, start int, key string) (Secret, bool) {
 // hooks.slack.com/services/T…/B…/token, discord.com/api/webhooks/id/token and chat.example/hooks/token.
 var hooks = map[string]bool{"hook": true, "hooks": true, "webhook": true, "webhooks": true}
 
+// sharedFile reports whether a text is the beginning of the path of a file that is shared by a link of SharePoint or OneDrive, with
+// a token, as in /:x:/s/team/token.
+//
+// https://learn.microsoft.com/sharepoint/shareable-links-anyone-specific-people-organization
+func sharedFile(text string) bool {
+	return len(text) == len("/:x:") && text[:2] == "/:" && ascii.IsAlpha(text[2]) && text[3] == ':'
+}
+
+// base64URL and base64JSON are how URLs of http or https and objects of JSON begin in Base64.
+const base64URL, base64JSON = "aHR0c", "eyJ"
+
+// hidesSecret reports whether a text begins with JSON in Base64, or with a URL in Base64 that has a secret.
+func hidesSecret(text string) bool {
+	isJSON := strings.HasPrefix(text, base64JSON)
+	if !isJSON && !strings.HasPrefix(text, base64URL) {
+		return false
+	}
+	var value []byte
+	for i := 0; i < len(text); {
+		c, next, _ := decoded(text, i)
+		switch {
+		case c == '+':
+			c = '-'
+		case c == '/':
+			c = '_'
+		case !isTokenByte(rune(c)):
+			next, i = 0, len(text)
+		}
+		if next > 0 {
+			value = append(value, c)
+			i = next
+		}
+	}
+	if len(value) < tokenBytes {
+		return false
+	}
+	b := make([]byte, base64.RawURLEncoding.DecodedLen(len(value)))
+	n, err := base64.RawURLEncoding.Decode(b, value)
+	return err == nil && (isJSON || len(Secrets(string(b[:n]))) > 0)
+}
+
 // firstLabel returns what of a segment is before its first dot, in lower case.
 func firstLabel(segment string) string {
 	label, _, _ := strings.Cut(segment, ".")
@@ -360,8 +413,8 @@ var pathNames = []string{"token", "reset", "password", "invite", "invites", "inv
 const mostToken = 4096
 
 // ofSegment returns the secret in the segment of a path that begins at start, after another segment: a token, if the segment
-// before names one or the path is one of a webhook.
-func ofSegment(text string, start, depth int, former string, isHook bool) (Secret, bool) {
+// before names one or the path has one, of hook.
+func ofSegment(text string, start, depth int, former, hook string) (Secret, bool) {
 	end, dots := start, 0
 	for end < len(text) && end-start < mostToken {
 		c, next, d := decoded(text, end)
@@ -383,8 +436,8 @@ func ofSegment(text string, start, depth int, former string, isHook bool) (Secre
 		return Secret{}, false
 	}
 	value := plain(text[start:end])
-	if isHook && (isMixed(value) || !strings.ContainsAny(value, "0123456789-_")) { // not a number, nor words
-		return Secret{start, end, "webhook"}, true
+	if hook != "" && (isMixed(value) || !strings.ContainsAny(value, "0123456789-_")) { // not a number, nor words
+		return Secret{start, end, hook}, true
 	}
 	name := folded(former)
 	return Secret{start, end, former}, strings.ContainsAny(value, "0123456789") && slices.ContainsFunc(pathNames, func(end string) bool { return strings.HasSuffix(name, end) })
@@ -423,7 +476,7 @@ var (
 		"birthdate", "birthday", "dateofbirth", "geburtsdatum", "iban", "cardnumber", "creditcard", "cvv"}
 	secretWords = []string{"sig", "pass", "pw", "otp", "pin", "mdp", "dob", "ssn", "cvc", "hdnts", "hdnea", "hdntl"}
 	phoneNames  = []string{"phone", "phonenumber", "mobile", "mobilenumber", "telephone", "telefon", "telefono", "teléfono", "msisdn"}
-	likelyWords = map[string]int{"auth": 12, "code": 6, "session": 12, "sid": 12,
+	likelyWords = map[string]int{"auth": 12, "code": 6, "invite": 6, "session": 12, "sid": 12, "share": tokenBytes, "state": tokenBytes,
 		"key": tokenBytes, "ticket": tokenBytes, "assertion": tokenBytes, "sign": tokenBytes, "verify": tokenBytes, "hm": tokenBytes}
 	publicKeys = []string{"public", "publishable", "site"}
 )

@@ -498,9 +498,9 @@ func TestFirst(t *testing.T) {
 	for _, test := range []struct{ url, is, grade, fixed string }{
 		{present, "Parses, not valid", "Dangerous Programs disagree on the host", ""}, // no fix makes it harmless,
 		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Parses, ", "Dangerous The host", ""},
-		{"http://2130706433/", "Parses, not valid", "Dangerous Programs disagree on the host", ""},
-		{"http://134744072/", "Parses, not valid", `Dangerous Programs disagree on the host: browsers find "8.8.8.8", Go's net/url finds "134744072". This is the IP address 8.8.8.8 in an unusual notation. The host is an IP address in place of a name: 8.8.8.8.`, ""},
-		{"http://0x7f.1/", "Parses, not valid", "Dangerous Programs disagree on the host", ""},
+		{"http://2130706433/", "Parses, not valid", "Dangerous The address 127.0.0.1 is not public: loopback (127.0.0.0/8). This is the IP address 127.0.0.1 in an unusual notation. Programs disagree on the host", ""},
+		{"http://134744072/", "Parses, not valid", `Dangerous This is the IP address 8.8.8.8 in an unusual notation. The host is an IP address in place of a name: 8.8.8.8. Programs disagree on the host: browsers find "8.8.8.8", Go's net/url finds "134744072".`, ""},
+		{"http://0x7f.1/", "Parses, not valid", "Dangerous The address 127.0.0.1 is not public", ""},
 		{"http://localhost:8080/", "Parses, syntax valid", "Suspicious The host is the machine that opens the URL", ""},
 		{"https://user@example.org/", "Parses, not valid", "Suspicious The text before the @ is a username", "https://example.org/"},
 		{"https://exa mple.org:99999/", "Does not parse The host has a space (U+0020). The port is greater than 65535", "", "https://example.org/"},
@@ -545,7 +545,7 @@ func TestFirst(t *testing.T) {
 	// Without a scheme the bar and the panel have the host of the URL that is meant, also if it is dangerous.
 	for _, size := range []screen{{360, 640}, {1280, 800}} {
 		x := open(t, "#url=www.dhl-paket.info%2Fabc", look(size.width, size.height, "light"))
-		x.has("#verdict .goes", "Host", "www.dhl-paket.info", "read as https")
+		x.has("#verdict .goes", "Leads to", "www.dhl-paket.info", "read as https")
 		x.has("#verdict .fix.main", "https://www.dhl-paket.info/abc")
 		if got := strings.Join(strings.Fields(x.text(`document.getElementById("components").innerText || document.getElementById("components").textContent`)), " "); !strings.Contains(got, "If it is read as https") || !strings.Contains(got, "www.dhl-paket.info") || !strings.Contains(got, "/abc") {
 			t.Errorf("the components are %q", got)
@@ -564,7 +564,7 @@ func TestFirst(t *testing.T) {
 	for _, written := range []string{"xn--mnchen-3ya.de", "m\u00fcnchen.de"} {
 		for _, size := range []screen{{360, 640}, {1280, 800}} {
 			x := open(t, "#url="+url.QueryEscape("https://"+written+"/"), look(size.width, size.height, "light"))
-			if got, want := x.content("#verdict .goes"), "Host xn--mnchen-3ya.de, in Unicode m\u00fcnchen.de; the label \"m\u00fcnchen\" (U+00FC) is not \"munchen\""; got != want {
+			if got, want := x.content("#verdict .goes"), "Leads to xn--mnchen-3ya.de, in Unicode m\u00fcnchen.de; the label \"m\u00fcnchen\" (U+00FC) is not \"munchen\""; got != want {
 				t.Errorf("%s: %q", written, got)
 			}
 		}
@@ -1165,7 +1165,7 @@ func TestShareSecrets(t *testing.T) {
 	const secret = "https://user:hunter2@h.example/cb?access_token=hunter2&a=b"
 	x := open(t, "#url="+url.QueryEscape(secret)+"&panel=share")
 	x.until(`document.getElementById("shared").value`)
-	x.has("#secrets", "This URL has secrets: password, access_token.")
+	x.has("#secrets", "This URL has something private: password, access_token.")
 	copied := func(selector string) string {
 		t.Helper()
 		x.eval(`document.getElementById("shared").value = document.getElementById("copied").textContent = ""`, nil)
@@ -1176,7 +1176,7 @@ func TestShareSecrets(t *testing.T) {
 	look := func(selector string, want bool) {
 		t.Helper()
 		got := copied(selector)
-		if strings.Contains(selector, "Message") && strings.Contains(got, "REDACTED is in place of secrets.") != want {
+		if strings.Contains(selector, "Message") && strings.Contains(got, "REDACTED is in place of what is private.") != want {
 			t.Errorf("the message says of its secrets: %s", got)
 		}
 		if strings.Contains(got, "hunter2") == want || want != strings.Contains(got, "REDACTED") || want != strings.Contains(x.content("#copied"), "REDACTED") {
@@ -1229,7 +1229,7 @@ func TestShareSecrets(t *testing.T) {
 		}
 		x.until(`location.hash.includes("hunter2") === ` + strconv.FormatBool(want != "REDACTED"))
 		_, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69, MarginTop: new(1.0), MarginBottom: new(1.0), DisplayHeaderFooter: new(true)})
-		if strings.Contains(text, "hunter2") == (want == "REDACTED") || !strings.Contains(text, want) || !strings.Contains(text, "h.example/cb") {
+		if strings.Contains(text, "hunter2") == (want == "REDACTED") || !strings.Contains(text, strings.Replace(want, "secrets", "somethingprivate", 1)) || !strings.Contains(text, "h.example/cb") {
 			t.Errorf("the PDF with %s: %s", want, text[max(0, strings.Index(text, "hunter2")-300):])
 		}
 	}
@@ -1255,13 +1255,13 @@ func TestShareSecrets(t *testing.T) {
 	x.click("#secrets input")
 	x.until(`document.getElementById("shared").value.includes("hunter2") && document.getElementById("shared").value.startsWith("hxxps:")`)
 	look(`[data-format="Link"]`, false)
-	x.has("#copied", "It has secrets: password, access_token.")
+	x.has("#copied", "It has something private: password, access_token.")
 	buttons("secrets")
 	x.click("#secrets input")
 	x.click(`[data-format="Evidence"]`)
 	x.until(`document.getElementById("copied").textContent.endsWith("Copy it exactly")`)
 	x.click("#copied button")
-	x.until(`document.getElementById("shared").value.includes("hunter2") && document.getElementById("copied").textContent.startsWith("Copied: evidence. It has secrets")`)
+	x.until(`document.getElementById("shared").value.includes("hunter2") && document.getElementById("copied").textContent.startsWith("Copied: evidence. It has something private")`)
 	// The choice is for one URL.
 	x.click("#clear")
 	x.typed("url", "https://h.example/")
@@ -1273,7 +1273,7 @@ func TestShareSecrets(t *testing.T) {
 	x.run(downloadsTo(dir))
 	x.paste("#url", "https://a.example/\n"+secret+"\nsee https://b.example/?sig=hunter2 and https://c.example/")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("4 links")`)
-	x.has("#listSecrets", "Write REDACTED for secrets in 2 lines: password, access_token, sig")
+	x.has("#listSecrets", "Hide what is private, as REDACTED, in 2 lines: password, access_token, sig")
 	for _, name := range []string{"csv", "jsonl", "sarif"} {
 		x.click("#" + name)
 		if got := string(saved(t, filepath.Join(dir, "urls."+name))); strings.Contains(got, "hunter2") || name != "sarif" && (!strings.Contains(got, "https://h.example") && !strings.Contains(got, "@h.example") || !strings.Contains(got, "REDACTED")) {
@@ -1285,8 +1285,12 @@ func TestShareSecrets(t *testing.T) {
 	}
 	x.click("#shareList")
 	x.until(`document.getElementById("shared").value.includes("panel=many")`)
-	x.has("#secrets", "The list has secrets in 2 lines: password, access_token, sig.")
+	x.has("#secrets", "The list has something private in 2 lines: password, access_token, sig.")
 	for _, format := range all("data-list-format") {
-		look(`[data-list-format="`+format+`"]`, true)
+		if format != "Hosts" {
+			look(`[data-list-format="`+format+`"]`, true)
+		} else if got := copied(`[data-list-format="Hosts"]`); got != "a[.]example\nh[.]example\nb[.]example\nc[.]example\n" {
+			t.Errorf("the hosts: %s", got)
+		}
 	}
 }

@@ -115,7 +115,7 @@ func TestClass(t *testing.T) {
 func TestCopyComponent(t *testing.T) {
 	x := open(t, "#url="+url.QueryEscape("https://anna:s3cret9@EXAMPLE.org/a?b#c"))
 	x.eval(`navigator.clipboard.writeText = async text => { window.written = text; }`, nil)
-	for component, want := range map[string]string{"host": "example.org Copied: host.", "password": "REDACTED Copied: password. REDACTED is in place of secrets.", "query": "b Copied: query."} {
+	for component, want := range map[string]string{"host": "example.org Copied: host.", "password": "REDACTED Copied: password. REDACTED is in place of what is private.", "query": "b Copied: query."} {
 		for _, how := range []string{`.querySelector(".copy").click()`, `.dispatchEvent(new ClipboardEvent("copy", {bubbles: true, cancelable: true}))`} {
 			x.eval(`window.written = ""; document.getElementById("said").textContent = ""; document.querySelector("tr[data-component=`+component+`] th").click(); document.querySelector("tr[data-component=`+component+`]")`+how, nil)
 			x.until(`written && document.getElementById("said").textContent`)
@@ -338,7 +338,7 @@ func TestBeside(t *testing.T) {
 		"https://a.example.org/%7E?b&a":  "Equal no Differs in search (only the order of the parameters) Same origin yes https://a.example.org Same site yes https://example.org",
 		"https://a.example.org/%7e?a&b#": "Equal no Equal without fragments no Differs in pathname (only the percent-encoding) and hash (empty for both, but the fragment is null in one) First difference pathname: first %7E, second %7e Same origin yes https://a.example.org Same site yes https://example.org",
 		"https://a.example.org/%7E?a&b#": "Equal no Equal without fragments yes Differs in hash (empty for both, but the fragment is null in one) Same origin yes https://a.example.org Same site yes https://example.org",
-		"https://a.example.org:/%7E?a&b": "Equal yes Same origin yes https://a.example.org Same site yes https://example.org",
+		"https://a.example.org:/%7E?a&b": "Equal yes the inputs differ, and parse to one URL Same origin yes https://a.example.org Same site yes https://example.org",
 		"/p":                             "",
 		"data:,x":                        "Equal no Differs in protocol, hostname, pathname and search Same origin no https://a.example.org and opaque Same site no https://example.org and opaque",
 	} {
@@ -377,7 +377,7 @@ func TestBeside(t *testing.T) {
 	x.has("#compared tbody tr:last-child", "empty the fragment is null")
 	x.typed("url", "https://bankíng.example.org/")
 	x.typed("other", "https://banking.example.org/")
-	if got := x.text(`[...document.querySelectorAll("#compared mark")].map(e => e.textContent).join(" ")`); got != "í i" {
+	if got := x.text(`[...document.querySelectorAll("#compared mark")].map(e => e.textContent).join(" ")`); got != "í i í i" {
 		t.Errorf("marked: %s", got)
 	}
 	x.click("#swap")
@@ -387,7 +387,7 @@ func TestBeside(t *testing.T) {
 	}
 	x.typed("url", "data:,x")
 	x.typed("other", "data:,x")
-	if got := facts(); got != "Equal yes Same origin no opaque Same site no opaque" {
+	if got := facts(); got != "Equal yes the inputs are the same Same origin no opaque Same site no opaque" {
 		t.Errorf("opaque: %s", got)
 	}
 	x.until(`new URLSearchParams(location.hash.slice(1)).get("other") === "data:,x"`)
@@ -723,7 +723,7 @@ func TestAnnounced(t *testing.T) {
 	x.run(chromedp.KeyEvent("s"))
 	x.eval(`new Promise(resolve => setTimeout(resolve, 300))`, nil)
 	x.run(chromedp.KeyEvent(":"))
-	said("keys that replace what was there", "Parses. URL: s: No errors. OK.")
+	said("keys that replace what was there", "OK. Parses. URL: s: No errors.")
 	x.eval(`document.activeElement.blur()`, nil)
 	x.run(chromedp.KeyEvent("3"))
 	said("a panel, which its tab says") // itself
@@ -731,13 +731,13 @@ func TestAnnounced(t *testing.T) {
 		t.Errorf("the focus is on %s", got)
 	}
 	x.typed("url", "https://h/")
-	said("an input", "Parses. Host h. No errors. Suspicious: The host is a single label")
+	said("an input", "Suspicious. Parses. Host h. No errors. The host is a single label")
 	x.click("#first")
 	said("the first step", "Step 0 of")
 	x.click("#forward")
-	said("a step", "Step 1 of 8. scheme start state ")
+	said("a step", "Step 1 of 8, scheme start state. Here it reads ")
 	x.run(chromedp.Focus(chromedp.CSS("#scrub")), chromedp.KeyEvent(kb.ArrowRight))
-	said("the slider", "Step 2 of 8. scheme state ")
+	said("the slider", "Step 2 of 8, scheme state. Here it reads ")
 	if got := x.text(`document.getElementById("scrub").getAttribute("aria-valuetext")`); got != "2 of 8, scheme state" {
 		t.Errorf("the slider is at %q", got)
 	}
@@ -748,17 +748,18 @@ func TestAnnounced(t *testing.T) {
 	x.click("#present")
 	said("the view for a class", "Presenting, step 8 of 8.")
 	x.click("#present")
+	said("the page again", "Present is closed.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("a dangerous link", "Parses. Host good.example")
+	said("a dangerous link", "Dangerous. Parses. Becomes https://good.example/@evil.example/ Host good.example. 1 error: there is a backslash (U+005C). Programs disagree")
 	x.typed("url", "https://user:pw@192.168.0x7f.1:8080/|")
 	x.until(`said.length`)
-	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Parses. Host \S+; .*\. \d errors, first [a-zA-Z-]+\. Dangerous: .*\. \d more findings?\.`).MatchString(got) || strings.Contains(got, "…") {
+	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Dangerous\. Parses\. Becomes \S+ Host \S+; .*\. \d errors, the first: [^.]+\. .*\. \d more findings?\.`).MatchString(got) || strings.Contains(got, "…") {
 		t.Errorf("of several findings: said %q", got)
 	}
 	x.typed("url", "Look at https://h.example/a now")
-	said("a link in a text", "Parses. Read from a text: https://h.example/a Host h.example. No errors. OK.")
+	said("a link in a text", "OK. Parses. Read from a text: https://h.example/a Host h.example. No errors.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link again", "Parses. Host good.example")
+	said("the dangerous link again", "Dangerous. Parses. Becomes https://good.example/@evil.example/ Host good.example. 1 error: there is a backslash (U+005C). Programs disagree")
 	described := func(id, want string) {
 		t.Helper()
 		if got := x.text(`document.getElementById("` + id + `").getAttribute("aria-describedby").split(" ").map(id => document.getElementById(id)?.textContent).join(" ")`); !regexp.MustCompile(want).MatchString(got) {
@@ -768,13 +769,13 @@ func TestAnnounced(t *testing.T) {
 	described("url", `^Dangerous Programs .*finds "evil.example"\.$`)
 	x.typed("url", "a.example/b")
 	x.typed("base", "https://b.example/c/d")
-	said("a base", "Parses. Host b.example. No errors. OK. Resolves to https://b.example/c/a.example/b")
+	said("a base", "OK. Parses. Host b.example. No errors. Resolves to https://b.example/c/a.example/b")
 	described("base", `^Resolves to https://b.example/c/a.example/b `)
 	x.typed("base", "")
 	said("no base", "No scheme. Host, read as https: a.example. Note: The scheme is missing")
 	described("url", `^No scheme $`)
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link once more", "Parses. Host good.example")
+	said("the dangerous link once more", "Dangerous. Parses. Becomes https://good.example/@evil.example/ Host good.example. 1 error: there is a backslash (U+005C). Programs disagree")
 	x.hasCell("good.example")
 	// What the caret is at, and what keys in other fields lead to.
 	x.eval(`document.getElementById("url").setSelectionRange(0, 0)`, nil)
@@ -822,7 +823,7 @@ func TestAnnounced(t *testing.T) {
 	}
 	x.run(chromedp.Focus(chromedp.CSS("#manyRows tr:nth-child(2) .open")))
 	x.run(chromedp.KeyEvent(kb.Enter))
-	said("a row", "This URL is from the list. Parses. Host a.example. No errors. OK.")
+	said("a row", "This URL is from the list. OK. Parses. Host a.example. No errors.")
 	x.eval(`history.back()`, nil)
 	said("Back to the list", "2 lines: 2 OK")
 	if got := x.text(`document.activeElement.closest("tr")?.sectionRowIndex + document.activeElement.textContent`); got != "1https://a.example/" {

@@ -75,11 +75,14 @@ function room(box) {
 // Letters that are about two columns wide.
 const isWide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/u;
 
-// tokensOf returns what is drawn of a text: { node, columns } for each character, name of one
+// undivided matches a character, or one that is percent-encoded, if need be more than once.
+const undivided = /%(?:25)*[\da-f]{2}|\p{Any}/giu;
+
+// tokensOf returns what is drawn of a text: { node, columns } for each character, written as it is or percent-encoded, name of one
 // that does not show, and what is left out.
 function tokensOf(text, most) {
   const of = text => visible(text).flatMap(part => typeof part === 'string'
-    ? Array.from(part, c => ({ node: c, columns: isWide.test(c) ? 2 : 1 }))
+    ? Array.from(part.matchAll(undivided), ([node]) => ({ node, columns: isWide.test(node) ? 2 : node.length > 2 ? node.length : 1 }))
     : { node: h('span', { class: 'unseen' }, part.name), columns: part.name.length + 1 });
   if (text === '') return [{ node: h('span', { class: 'empty' }, 'empty'), columns: 5 }];
   if (fits(text, most)) return of(text);
@@ -155,7 +158,7 @@ const edge = .5;
 // drawnOf returns units with the tokens of each text, which are about so many characters.
 const drawnOf = (units, share) => units.map(unit => {
   const lists = unit.texts.map(text => text === null ? null : tokensOf(text, unit.name === 'host' ? Math.max(share, mostHost) : share));
-  const between = unit.before.map(text => text ? tokensOf(text, 40) : []), gap = Math.max(...between.map(widthOf));
+  const between = unit.before.map(text => text ? tokensOf(text, 40) : []), gap = Math.max(...between.map(tokens => tokens.length && widthOf(tokens) + edge / 2));
   const width = Math.max(unit.name.length * labelled, ...lists.map(tokens => tokens ? widthOf(tokens) : 0)) + edge;
   return { ...unit, between, lists, gap, width };
 });
@@ -252,7 +255,7 @@ function spread(from, to, height, origin) {
 }
 
 // changesOf returns for each component what is written, what is read, and what became of it.
-function changesOf(text, base, { result, host }) {
+export function changesOf(text, base, { result, host }) {
   const found = new Map();
   for (const name of names) {
     const span = result.spans.find(span => span.component === name);
@@ -290,7 +293,7 @@ export function draw(text, base, answer) {
     return { a, b, ribbons, element: h('div', { class: 'rows' }, a.line, ribbons, ribbons && b.line) };
   });
   if (text.length === 0) drawn[0].a.line.append(h('span', { class: 'empty' }, 'empty'));
-  box.replaceChildren(...drawn.map(({ element }) => element), url ? '' : h('p', { class: 'nothing' }, text.length ? 'There is no URL: the parse failed.' : 'There is no URL.'));
+  box.replaceChildren(base && isPresent() ? h('p', { class: 'note' }, 'Base ', h('code', null, clip(base, mostTitle))) : '', ...drawn.map(({ element }) => element), url ? '' : h('p', { class: 'nothing' }, text.length ? `There is no URL: ${answer.reading.fault || 'the parse failed'}.` : 'There is no URL.'));
   if (!url) return;
   if (drawn.some(({ ribbons }) => !ribbons) && drawn.some(({ ribbons }) => ribbons)) box.append(h('p', { class: 'note' }, 'What is drawn once is the same in the URL.'));
   // All is measured before anything is added, so that the page is laid out once.
@@ -342,6 +345,9 @@ export function copyLit(event) {
   button.click();
 }
 
+// mostLarge is how many components are shown to a class in large letters.
+const mostLarge = 5;
+
 // showComponents fills the table of components. written is what is in the field, copy copies the URL or one of its components,
 // with a button that says so and an element that shows what is copied, and edition is an older edition of the standard, if one is chosen.
 export function showComponents(text, base, written, answer, copy, edition) {
@@ -355,7 +361,7 @@ export function showComponents(text, base, written, answer, copy, edition) {
   const valueOfRow = (name, value) => [name === 'host' && value ? hostOf(value, shown.site?.registrableDomain) : code(name, value), noted(name) && [' ', h('span', { class: 'note' }, noted(name))]];
   const what = ({ written, read, change }) => !change ? 'unchanged' : [withSets(change), written === null || written === read ? null : [' ', h('span', { class: 'was' }, 'was ', orEmpty(written, null, mostCell))]];
   // The tab key leads to the first button, and arrow keys to the others.
-  const table = h('table', { class: 'componentTable stacked', onkeydown: event => {
+  const table = h('table', { class: `componentTable stacked${changes.size > mostLarge ? ' full' : ''}`, onkeydown: event => {
     const list = [...table.querySelectorAll('.copy')], to = list[list.indexOf(event.target) + { ArrowDown: 1, ArrowUp: -1 }[event.key]];
     if (!to) return;
     event.preventDefault();

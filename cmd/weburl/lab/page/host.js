@@ -42,7 +42,7 @@ export function showHost(answer) {
       ? bounded(h('ul', { class: 'findings' }), [...display.findings, ...lettersOf(host.unicode)], 8, text => h('li', null, long(text)))
       : h('p', null, 'None, by UTS #39. The words of a name may still deceive.'),
     h('h3', null, 'May a server fetch it?'),
+    h('p', { class: 'note' }, 'By a strict policy against forged requests, the default of weburl guard: https only, ports 443 and 80, no credentials, public addresses.'),
     guard.allowed ? h('p', { class: 'allowed' }, 'Yes, unless the name resolves to an address that is not public. That does not make it a link to trust.')
-      : h('ul', { class: 'findings' }, guard.rules.map(({ rule, message }) => h('li', null, h('p', null, h('strong', null, 'No'), ': ', long(message), '.'), h('p', { class: 'where' }, `rule ${rule}`)))),
-    h('p', { class: 'note' }, 'By the default policy of weburl guard: https, ports 443 and 80, no credentials, public addresses.'));
+      : h('ul', { class: 'findings' }, guard.rules.map(({ rule, message }) => h('li', null, h('p', null, h('strong', null, 'No'), ': ', long(message), '.'), h('p', { class: 'where' }, `rule ${rule}`)))));
 }

@@ -15,6 +15,7 @@ function removed(text, start, end) {
 export function setUpLight(current, walk) {
   const field = $('url');
   let byField = false; // whether what is lit was chosen there
+  let left = -1; // where typing has left the caret, or -1
 
   function clear() {
     for (const element of document.querySelectorAll('.lit:not(.rails *)')) element.classList.remove('lit');
@@ -69,7 +70,13 @@ export function setUpLight(current, walk) {
     if (i < first) globalThis.CSS?.highlights?.delete('lit'); // it would look like a selection
   }
 
-  const atCaret = () => { if (document.activeElement === field) at(field.selectionStart, field.selectionEnd); else if (byField) clear(); };
+  // Where typing or pasting has left the caret, nothing is lit: nobody has chosen the place.
+  const atCaret = () => {
+    const { selectionStart: start, selectionEnd: end } = field;
+    if (start !== end || start !== left) left = -1;
+    if (document.activeElement === field && left < 0) at(start, end); else if (byField) clear();
+  };
+  field.addEventListener('input', () => { left = field.selectionStart; });
   document.addEventListener('selectionchange', atCaret);
   field.addEventListener('pointermove', event => {
     const place = document.caretPositionFromPoint?.(event.clientX, event.clientY);

@@ -140,8 +140,12 @@ export class Walk {
     $('pace').onchange = () => { if (this.#timer) this.#time(); };
   }
 
-  // say has a screen reader say where the last step has led.
-  say() { say(`Step ${this.position} of ${this.#steps.length}. ${[...$('step').children].map(line => line.textContent).join(' ')}`); }
+  // say has a screen reader say where the last step has led. What its state is for is said last, and of several steps in it with the first.
+  say() {
+    const [is, did] = $('step').children, name = did && is.firstChild.textContent, at = this.position - 1;
+    const isSame = this.#steps[at]?.state && this.#steps[at].state === this.#steps[at - 1]?.state;
+    say(`Step ${this.position} of ${this.#steps.length}${did ? `, ${name[0].toLowerCase()}${name.slice(1)}. ${did.textContent}${isSame ? '' : ` ${is.textContent.slice(name.length).trim()}`}` : `. ${is.textContent}`}`);
+  }
 
   // step moves by some steps, as a user has chosen. Where the slider leads is said when it has come to rest.
   step(by) {
@@ -237,6 +241,9 @@ export class Walk {
       return $('states').getBoundingClientRect().height;
     }))}px`;
   }
+
+  // begin goes to the first step or, of an input that does not parse, to the last, where it fails.
+  begin() { this.go(this.#href === undefined ? this.#steps.length : 1); }
 
   halt() {
     clearInterval(this.#timer);
@@ -374,7 +381,7 @@ export class Walk {
         step.state ? [
           fact('Buffer', buffer === '' ? orEmpty('') : h('code', null, brief(buffer)), emptied ? ', then emptied' : null),
           fact('Flags', flags.length ? flags.map((flag, i) => [i ? ', ' : null, h('code', null, flag)]) : 'none set'),
-          fact('Pointer', step.end > step.start ? `byte ${step.start} to ${step.end}` : `byte ${step.start}`),
+          fact('Bytes', step.end > step.start + 1 ? `${step.start} to ${step.end - 1}` : step.start),
         ] : null,
         step.errors.length > mostErrors ? [h('div', { class: 'fact' }, h('dt', null, 'Errors'), bounded(h('dd'), kindsOf(step.errors), mostErrors, ([error, n]) => h('p', null, counted(error, n), h('span', { class: 'message' }, n > 1 ? ', the first: ' : ' ', error.message))))] : null].flat().filter(Boolean));
   }

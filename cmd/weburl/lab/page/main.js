@@ -30,7 +30,7 @@ import { showBeside, saidOfTwo } from './beside.js';
 import { showLoading, showMeanwhile } from './loading.js';
 
 const empty = { url: '', base: '', encoding: '', edition: '', whole: '', other: '' };
-const initial = { ...empty, url: 'HTTP://user@ExAmPlE.org:80\\a/../b?q=ü#top' };
+const initial = { ...empty, url: 'HTTP://user@ExAmPlE.org:80/a/../b?q=ü#top' };
 
 // hasSample reports whether the field has the URL that the page begins with: what is pasted replaces it.
 const hasSample = () => $('url').value === initial.url;
@@ -78,7 +78,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     setTimeout(() => cover(asked));
     mark(text, read === undefined && text.length ? answer.result.marks : []);
     $('backdrop').classList.toggle('former', read !== undefined);
-    for (const [id, invalid] of [['url', !isEmpty(answer, true) && (answer.result.error ? !answer.result.error.base : !answer.result.valid)], ['base', answer.result.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
+    for (const [id, invalid] of [['url', !isEmpty(answer, true) && answer.result.error && !answer.result.error.base], ['base', answer.result.error?.base]]) $(id).setAttribute('aria-invalid', Boolean(invalid));
     lightable = read === undefined ? { text, spans: answer.result.spans } : null;
   }),
   part('verdict', (asked, answer) => {
@@ -109,8 +109,8 @@ const ofClass = step(slow, 'outcomes set parse',
   part('editionsPart', (_, answer) => showEditions(answer.outcomes)));
 ofClass.more = assigned;
 let other; // what is known of the URL beside, which has it without its secrets as safe
-const beside = step(slow, 'parse host site', part('beside', (_, answer) => {
-  showBeside(answer, whole.on && isRedacted() ? other?.safe : other);
+const besidePart = part('beside', (_, answer) => {
+  showBeside(answer, (whole.on || root.hasAttribute('data-present')) && isRedacted() ? other?.safe : other);
   keepSoon();
   if (document.activeElement === $('other')) sayLater(saidOfTwo);
 }, async asked => {
@@ -118,7 +118,8 @@ const beside = step(slow, 'parse host site', part('beside', (_, answer) => {
   const typed = $('other').value, known = typed ? await read(typed) : null;
   if (known) known.safe = known.secrets.names.length ? await read(toTyped(known.secrets.input)) : known;
   other = known;
-}));
+});
+const beside = step(slow, 'parse host site', besidePart);
 let diagrams;
 
 // naming says of the names of errors whose they are, if that is not the edition of the input.
@@ -132,8 +133,17 @@ function write(text, said) {
   replace($('url'), 0, former.length, text);
 }
 
-// untrack writes the URL without what tracks its readers.
-const untrack = url => write(toTyped(url), 'Tracking is removed.');
+// untrack writes the URL without what tracks its readers, to pass it on.
+function untrack(url) {
+  offersCopy = true;
+  write(toTyped(url), 'Tracking is removed.');
+}
+
+// copyURL copies the URL from a button in an element.
+async function copyURL(button, element) {
+  const shared = await sharedWith('result'), url = shared?.answer.result.url;
+  if (url) copy(url.href, shared, button, element);
+}
 
 // readWhole has all of the input read as one URL, or the link in it.
 function readWhole(isOn) {
@@ -159,7 +169,10 @@ const rest = [
   step(slow, 'check fixes reading inspect result', part('errors', (asked, answer) => showErrors(asked.text, asked.base, answer, naming(asked), (fix, n) => apply(asked.text, fix, n), showURL, showList))),
   step(slow, 'places', part('placesPart', ({ text, request }, answer) => showPlaces(text, answer.places, about, request.base ?? null))),
   ofClass,
-  step(slow, 'params parse result reading inspect', part('query', (asked, answer) => showParams(asked.text, answer, showURL, change => edit(asked.text, change)))),
+  step(slow, 'params parse result reading inspect', part('query', (asked, answer) => {
+    showParams(asked.text, answer, showURL, change => edit(asked.text, change));
+    if (isNow(asked)) offerHiding(asked, answer.params);
+  })),
   beside,
   step(slow, 'host site display guard reading', part('host', (_, answer) => showHost(answer))),
   step(slow, 'paths parse', part('paths', (_, answer) => showPaths(answer, about))),
@@ -198,11 +211,27 @@ const state = () => Object.fromEntries(Object.keys(empty).map(name => [name, $(n
 
 const steps = [first, ...rest];
 
+const alsoHidden = new Set(); // names of parameters that the user has chosen as secrets
+
+// mostHidden is how many parameters can be chosen as secrets.
+const mostHidden = 12;
+
+// offerHiding has the user choose parameters whose values are secrets, too.
+function offerHiding({ secrets = [] }, params) {
+  const list = [...new Set(params.map(({ name }) => name))].filter(name => name && (alsoHidden.has(name) || !secrets.includes(name))).slice(0, mostHidden);
+  $('alsoHide').hidden = !list.length;
+  $('alsoHide').replaceChildren(...list.length ? ['Hide also the value of ', ...list.map(name => h('label', null, h('input', { type: 'checkbox', checked: alsoHidden.has(name), onchange: event => {
+    if (event.target.checked) alsoHidden.add(name); else alsoHidden.delete(name);
+    update();
+  } }), ' ', h('code', null, clip(name, 40))))] : []);
+}
+
 // inputOf returns the input of a state of the fields.
 function inputOf(number, state) {
   const text = new Text(state.url), base = state.base === '' ? null : new Text(state.base);
   const request = { ...text.request, ...!state.whole && { pasted: '1' } };
   if (base) request.base = base.string;
+  if (alsoHidden.size) request.hide = [...alsoHidden].join('\n');
   if (state.encoding) request.encoding = state.encoding;
   if (state.edition) request.edition = state.edition;
   return { number, state, text, written: text, base, request };
@@ -272,9 +301,10 @@ async function update(isTyped = false) {
     told = `${isUndone ? 'Undone. ' : ''}${note ||= hasSample() ? 'This URL is an example: paste your own.' : ''}`.trim();
     isUndone = false;
     $('note').textContent = note;
+    if (offersCopy) $('note').append(h('button', { type: 'button', class: 'all', onclick: event => copyURL(event.currentTarget, $('href')) }, 'Copy the URL'));
     if (undo) $('note').append(undoButton(undo, wanted.returns));
     note = '';
-    undo = wanted.returns = undefined;
+    undo = wanted.returns = offersCopy = undefined;
   } catch (error) {
     return failed(error, update);
   }
@@ -371,9 +401,9 @@ function keepSoon() {
 }
 
 // wanted is the state that is shown when the lists of encodings and editions are there,
-// linked the place that is gone to when all is shown, note what is said of a link or of a change, and undo a function that
-// undoes it, if it can be undone.
-let wanted = initial, linked = {}, note = '', undo, isUndone = false;
+// linked the place that is gone to when all is shown, note what is said of a link or of a change, undo a function that
+// undoes it, if it can be undone, and offersCopy whether the URL can be copied beside it.
+let wanted = initial, linked = {}, note = '', undo, offersCopy, isUndone = false;
 
 // enter shows a state as if it were typed.
 function enter(state) {
@@ -583,12 +613,11 @@ function escapeField(field) {
 }
 
 // shareable returns the input with the names of its secrets, without the secrets unless the user wants them, and says which there are.
-// Exact evidence has e-mail addresses.
-async function shareable(step = withPlace({}).step, isExact = false) {
+async function shareable(step = withPlace({}).step) {
   const asked = now, { secrets } = await slow.ask({ ...asked.request, want: 'secrets' });
   const { secrets: ofOther } = await slow.ask({ ...new Text(asked.state.other).request, want: 'secrets' }), names = [...new Set([...secrets.names, ...ofOther.names])];
   if (isNow(asked)) tellSecrets(names);
-  if (!names.length || !isRedacted() || isExact && names.every(name => name.startsWith('e-mail address'))) return { ...asked, names, state: { ...withPlace(asked.state), step } };
+  if (!names.length || !isRedacted()) return { ...asked, names, state: { ...withPlace(asked.state), step } };
   const safe = inputOf(asked.number, { ...asked.state, url: toTyped(secrets.input), base: toTyped(secrets.base ?? ''), other: toTyped(ofOther.input) });
   return { ...safe, names, state: { ...withPlace(safe.state), step: await safeStep(asked, safe, step) }, isSafe: true };
 }
@@ -600,9 +629,9 @@ async function safeStep(asked, safe, step) {
 }
 
 // sharedWith is shareable with the answer to a request. If something else is typed meanwhile, that is shared.
-async function sharedWith(want, isExact) {
-  const asked = now, shared = await shareable(undefined, isExact), answer = await slow.ask({ ...shared.request, want: `${want} reading` });
-  return isNow(asked) ? { ...reread(shared, answer), answer, about } : sharedWith(want, isExact);
+async function sharedWith(want) {
+  const asked = now, shared = await shareable(), answer = await slow.ask({ ...shared.request, want: `${want} reading` });
+  return isNow(asked) ? { ...reread(shared, answer), answer, about } : sharedWith(want);
 }
 
 // panelBehind returns the panel that is shown, or the one that Share was chosen at.
@@ -628,13 +657,14 @@ function tellSecrets(names = secretNames) {
   const { names: listed, lines } = many.secrets(), where = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
   const named = list => list.map(name => clip(name, 40)).join(', ');
   $('secrets').hidden = !names.length && !listed.length;
-  $('secretNames').textContent = [names.length ? `This URL has secrets: ${named(names)}.` : '', listed.length ? `The list has secrets in ${where}: ${named(listed)}.` : ''].join(' ');
+  $('secretNames').textContent = [names.length ? `This URL has something private: ${named(names)}.` : '', listed.length ? `The list has something private in ${where}: ${named(listed)}.` : ''].join(' ').trim();
+  $('secretsShown').hidden = isRedacted();
   $('listSecrets').hidden = !listed.length;
-  $('listSecretNames').textContent = `Write REDACTED for secrets in ${where}: ${named(listed)}`;
+  $('listSecretNames').textContent = `Hide what is private, as REDACTED, in ${where}: ${named(listed)}`;
 }
 
 // list is what is shared of the list.
-const list = async () => ({ view: many.view(), state: (await shareable()).state, ...many.shared() });
+const list = async () => ({ view: many.view(), said: many.said(), state: (await shareable()).state, ...many.shared() });
 
 // linkOfList is a link of the list, or nothing if it is too long for one.
 const linkOfList = async () => {
@@ -666,8 +696,11 @@ function open(id) {
   keepSoon();
   choosePanel(id, true);
   $('presented').value = id;
-  if (isNew && id === 'machine' && !isPresented) walk.go(1);
-  if (id === 'many') many.restore(true);
+  if (isNew && id === 'machine' && !isPresented) walk.begin();
+  if (id === 'many') {
+    many.restore(true);
+    if (isNew && !many.list().length && now.written?.string.includes('\n') && !now.state.whole) many.read(now.written.string);
+  }
   if (id === 'share' && now.state && (isNew && isOfList || !$('shared').value)) showLink(isOfList);
   afterwards();
 }
@@ -720,6 +753,8 @@ function typed() {
 // small is whether the screen has no room to present. Of a wide one that is zoomed, the view has all letters.
 const small = matchMedia('(max-width: 480px), (max-height: 240px), (pointer: coarse) and (max-width: 640px), (pointer: coarse) and (max-height: 480px)');
 
+const aboutPresent = 'Show a class the components and how the parser reads the URL, step by step, or the panel that you have chosen';
+
 let unpresented = ''; // the panel before Present, to which the components lead back
 
 // present shows what a class looks at, large, or all of the page. The focus is on what is used next.
@@ -731,6 +766,7 @@ function present(isOn) {
   root.toggleAttribute('data-present', isOn);
   $('present').setAttribute('aria-pressed', isOn);
   $('present').textContent = isOn ? 'Close' : 'Present';
+  $('present').title = isOn ? '' : aboutPresent;
   place = { ...place, view: isOn ? 'present' : '', panel: isOn ? place.panel === 'errors' && !$('errorList').querySelector('.errors, .findings') ? 'result' : presentedOf(place.panel) : place.panel === 'result' && !isPhone() ? unpresented : place.panel };
   choosePanel(place.panel);
   tellPlace();
@@ -738,13 +774,14 @@ function present(isOn) {
   keepSoon();
   if (about) walk.draw(about.states, isOn);
   if (isOn && !place.step) walk.go(1);
+  besidePart.again();
   afterwards();
   if (!isOn) $('present').focus({ preventScroll: true });
   else if ('up' in root.dataset) beginLesson();
 }
 
 // presented are the panels that can be presented, and presentedOf returns a panel if it is one of them, or the components.
-const presented = ['result', 'machine', 'errors', 'programs', 'query', 'host', 'paths', 'api'];
+const presented = ['result', 'machine', 'errors', 'programs', 'query', 'host', 'paths', 'api', 'beside'];
 const presentedOf = id => presented.includes(id) ? id : 'result';
 
 // tellPlace shows a class which URL of the list it looks at.
@@ -771,11 +808,12 @@ async function cover(asked) {
 function beginLesson() {
   focusLesson();
   clearLight(); // what the caret was at
-  say(shownPanel() === 'result' ? 'Presenting the components.' : `Presenting, step ${$('stepNumber').textContent}.`);
+  const id = shownPanel();
+  say(id === 'machine' ? `Presenting, step ${$('stepNumber').textContent}.` : `Presenting: ${panels.find(panel => panel.id === id)?.title ?? 'components'}.`);
 }
 
 // focusLesson gives the focus to what leads on.
-const focusLesson = () => $(shownPanel() === 'result' ? 'toSteps' : 'forward').focus({ preventScroll: true });
+const focusLesson = () => $({ result: 'toSteps', machine: 'forward' }[shownPanel()] ?? 'present').focus({ preventScroll: true });
 
 // lead shows a class the components or the steps.
 function lead(id) {
@@ -794,6 +832,12 @@ function point(by) {
   say([...row.cells].map(cell => cell.textContent).filter(Boolean).join(', '));
 }
 
+// closePresent closes the view for a class. If the input before it has secrets, it is shown again, and its verdict is said.
+function closePresent() {
+  if (!isCovered) say('Present is closed.');
+  present(false);
+}
+
 // Keys of the view for a class, among them those of a presenter.
 const stepBack = () => walk.position > 1 ? walk.step(-1) : lead('result');
 function toSteps() {
@@ -805,7 +849,7 @@ function toFirst() {
   point(1);
 }
 const keys = {
-  Escape: () => present(false), n: () => many.step(1), p: () => many.step(-1), s: () => { if ('secret' in root.dataset) $('presentRedact').control.click(); },
+  Escape: closePresent, n: () => many.step(1), p: () => many.step(-1), s: () => { if ('secret' in root.dataset) $('presentRedact').control.click(); },
 };
 const keysOf = {
   result: { ArrowRight: () => point(1), ArrowLeft: () => point(-1), Home: toFirst, PageDown: toSteps, ' ': toSteps },
@@ -852,11 +896,16 @@ const beforeGap = /(?<=.)(?<!hxxps?|fxps?)(?=:\/\/)|(?<=\bwww)(?=\.)/i;
 // gapSaid says what the gaps are for.
 const gapSaid = ' A gap before “://” and after “www” keeps programs from making links. It is no part of the URL.';
 
+// unseenGap is a word joiner. A quiz has it in place of a gap, so that the URLs on paper are exact.
+const unseenGap = '\u2060';
+
+const unseenSaid = ' In the file, a character that does not show, before “://” and after “www”, keeps programs from making links.';
+
 // divideSchemes puts the gaps into a part of the paper.
 function divideSchemes(box) {
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), nodes = [];
   while (walker.nextNode()) if (beforeGap.test(walker.currentNode.data)) nodes.push(walker.currentNode);
-  for (const node of nodes) node.replaceWith(...node.data.split(beforeGap).flatMap((text, i) => i ? [h('span', { class: 'gap' }), text] : text));
+  for (const node of nodes) node.replaceWith(...node.data.split(beforeGap).flatMap((text, i) => i ? [$('quizSheet') ? unseenGap : h('span', { class: 'gap' }), text] : text));
 }
 
 let unprinted = 0; // the step that was shown before
@@ -911,7 +960,7 @@ function print(isOn) {
   const boxes = [...$('many').querySelectorAll('.grave, #quizSheet li')];
   const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
   const to = (address, text) => [h('br'), link(address, address.length > mostPrinted ? text : address)], fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
-  $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [$('quizSheet') ? null : ` ${many.said()}`, ofSecrets($('quizSheet') ? { isSafe: /REDACTED/.test($('quizSheet').textContent), names: [] } : shared), boxes.some(box => beforeGap.test(box.textContent)) && gapSaid, to(address, 'Open the list in the lab')]
+  $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [$('quizSheet') ? null : ` ${many.said()}`, shared.base ? [' Base ', h('code', null, shared.base), '.'] : null, ofSecrets($('quizSheet') ? { isSafe: /REDACTED/.test($('quizSheet').textContent), names: [] } : shared), boxes.some(box => beforeGap.test(box.textContent)) && ($('quizSheet') ? unseenSaid : gapSaid), $('quizSheet') ? null : to(address, 'Open the list in the lab')]
     : isLate ? ' Print again in a moment: it is not known yet which secrets this URL has.'
     : [ofSecrets({ isSafe: isSafe || compared && compared !== other, names }), isUnlinked && gapSaid, to(formats.Link({ state: withOther(state, compared?.typed) }), 'Open this URL in the lab'),
       ['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => fields[name] ? [h('br'), `${name[0].toUpperCase()}${name.slice(1)} `, h('code', null, name === 'input' || name === 'defanged' ? apparent(fields[name]) : fields[name])] : null)]));
@@ -931,6 +980,7 @@ function begin() {
   };
   // A newline is part of a URL only where it is meant to be.
   for (const field of [$('url'), $('other')]) field.addEventListener('keydown', event => { if (event.key === 'Enter') event.preventDefault(); });
+  $('url').addEventListener('keydown', event => { if (event.key === 'Escape') focusPanel(); });
   $('swap').onclick = () => { if ($('other').value) visit({ ...now.state, url: $('other').value, other: $('url').value, said: 'The two URLs are swapped.' }); };
   $('url').addEventListener('keyup', event => { if (/^(Arrow|Home$|End$)/.test(event.key)) sayLater(saidAtCaret, true); });
   for (const field of [$('url'), $('base'), $('other')]) {
@@ -953,8 +1003,10 @@ function begin() {
     $('use')?.click();
   });
   $('plain').addEventListener('input', encode);
+  $('present').title = aboutPresent;
   $('present').onclick = () => {
-    present(!root.hasAttribute('data-present'));
+    if (root.hasAttribute('data-present')) return closePresent();
+    present(true);
     cover(now);
   };
   $('presented').append(...presented.map(id => h('option', { value: id }, $(id).dataset.title ?? 'Components')));
@@ -1011,7 +1063,7 @@ function begin() {
   share = setUpShare(sharedWith, list);
   many = setUpMany(() => {
     const { base, encoding, edition } = now.request ?? {};
-    return { base, encoding, edition, pasted: '1' };
+    return { base, encoding, edition, pasted: '1', hide: [...alsoHidden].join('\n') || undefined };
   }, () => about, show, leave, () => {
     const isThere = many.list().length > 0;
     root.toggleAttribute('data-listed', isThere);

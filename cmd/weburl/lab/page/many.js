@@ -5,7 +5,7 @@ import { clipped, hostOf } from './drawing.js';
 import { clip, toTyped, withoutLink } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
-import { isOther, isGrave, words, nothing, byUse, leavesBase } from './summary.js';
+import { isOther, isGrave, words, nothing, leaving, byUse, leavesBase } from './summary.js';
 import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf } from './mail.js';
 import { plain } from './beside.js';
@@ -16,6 +16,7 @@ const mostRows = 100;      // rows that are shown at first, and with each "more"
 const mostHosts = 30;      // hosts that rows are filtered by
 const mostNamed = 5;       // those that are named beside the list
 const mostWhole = 3;       // rows of which all is shown
+const mostFew = 8;         // rows that are found without a filter: on a phone, they are above the controls
 const mostTyped = 1 << 16; // characters that are put into the field for lines
 const pause = 300;         // milliseconds without a key after which other options are used
 const slice = 10;          // milliseconds after which the page may answer
@@ -105,7 +106,7 @@ const mostLeft = 60;
 function withLeft(rows) {
   if (!rows[0]?.written) return rows;
   const line = rows[0].written, left = rows.reduce((text, row) => text.replace(shownIn(row), ' … '), line).replace(/^\s*(?:[-*+•–]|\d+[.)])\s/, '').replace(/\s+/g, ' ').trim();
-  return /<[a-z]/i.test(line) || !/[\p{L}\p{N}]/u.test(left) ? rows : rows.map(row => ({ ...row, left }));
+  return /<[a-z]/i.test(line) || !/[\p{L}\p{N}]/u.test(left) ? rows : [{ ...rows[0], left }, ...rows.slice(1)];
 }
 
 // parsedOf is the parsed URL of a row if it is another one than its text, or nothing. A slash in place of an empty path is no other.
@@ -118,11 +119,12 @@ const findingsOf = row => row.message ? byUse([row.message, ...row.further].map(
 const textsOf = findings => findings.map(({ message }) => message);
 
 // messagesOf are the messages of a row. That nothing is found is said too: it is not a promise.
-const messagesOf = row => row.message ? textsOf(findingsOf(row).filter((finding, _, { length }) => isOther(finding) || length === 1 || !row.input.startsWith('/'))) : [nothing];
+const messagesOf = row => row.message ? textsOf(findingsOf(row).filter((finding, _, { length }) => isOther(finding) || length === 1 || !row.input.startsWith('/'))) : [leaves(row) ? leaving(row.host) : nothing];
 
 // inFull are the messages of a row, of which why it does not parse is first, unless it is grave with a scheme, and after them those of its other errors.
 function inFull(row) {
   const { error, errors, assumed } = row, found = findingsOf(row), others = textsOf(found.filter(isOther)), own = textsOf(found.filter(finding => !isOther(finding)));
+  if (!found.length && leaves(row)) own.push(leaving(row.host));
   const why = error && (assumed || !own.length) ? [`Does not parse: ${error.message}`] : own;
   return [...assumed && isGrave(row.grade) ? [...others, ...why] : [...why, ...others], ...errors.filter(({ fatal }) => !fatal).map(({ message }) => `Not valid: ${message}`)];
 }
@@ -134,7 +136,7 @@ let hidden = new Set();
 let isPrinted = false;
 
 // ownHost is the host of the URL of a row as it stands, or nothing if it has none or does not parse.
-const ownHost = ({ assumed, href, host = '' }) => !assumed ? host.includes(':') ? `[${host}]` : host : href ? componentsOf(href)[1] : '';
+const ownHost = ({ assumed, href, host = '' }) => !assumed ? host.includes(':') ? `[${host}]` : host : href ? componentsOf(href)[toFill.components.indexOf('Host')] : '';
 
 // hostsOf are the host of a row, the one that it has with another scheme, the host to which a wrapped link leads, and the host that the text of a link shows, as text.
 const hostsOf = row => [ownHost(row) || 'none', row.assumed && row.host && `read as ${row.assumed.scheme}: ${row.host}`, row.leadsHost && `leads to ${row.leadsHost}`, row.shownHost && `shown as ${row.shownHost}`].filter(Boolean).join(', ');
@@ -155,8 +157,8 @@ function factsOf(row) {
   return facts.length ? h('span', { class: 'readAs' }, ` ${facts.join('; ')}`) : null;
 }
 
-// isSplit reports whether programs connect to different destinations for a row.
-const isSplit = row => row.destinations.length > 1;
+// isSplit reports whether programs connect to different destinations for a row. What some of them make of a relative reference is no matter.
+const isSplit = row => row.destinations.length > 1 && (row.href !== undefined || row.rules.includes('parsers-differ'));
 
 // elsewhere are the destinations of programs for a row, without that of browsers, which is the first if they parse it.
 const elsewhere = ({ assumed, href, destinations }) => destinations.slice(href && !assumed ? 1 : 0);
@@ -171,10 +173,11 @@ const cut = (...content) => h('span', { class: 'readAs cut' }, content);
 // asides are what a row says besides its URL. readWhole shows all of its line as one URL.
 const asides = (row, readWhole) => [
   row.left && aside(` left out of the line: “${clip(row.left, mostLeft)}”`, readWhole && row.left.startsWith('…') ? [' ', h('button', { type: 'button', class: 'all', onclick: readWhole }, 'Read all as one URL')] : null),
-  parsedOf(row) ? cut(' parsed: ', ofURL(row.href)) : null,
+  parsedOf(row) ? (row.base ? aside : cut)(' parsed: ', ofURL(row.href)) : null,
   row.assumed ? cut(` with ${row.assumed.scheme}:// it would be `, ofURL(row.assumed.input), `: ${words[row.assumed.grade]}`) : null,
   row.leads ? cut(' leads to ', ofURL(row.leads)) : null,
   row.shown ? cut(' shown as ', ofURL(row.shown)) : null,
+  row.siteOf ? aside(` of the same site as line ${row.siteOf}, which is ${row.siteGrade}`) : null,
   row.field ? aside(` in the header: ${row.field}`) : null,
   row.sameAs ? aside(` same as line ${row.sameAs}${row.butFor ? `, except for ${row.butFor}` : ''}`) : row.nearTo ? aside(` differs from line ${row.nearTo} only in ${row.butFor}`) : null,
 ].filter(Boolean);
@@ -192,7 +195,7 @@ const columns = [
   { name: 'URL', need: [16, row => shownIn(row).length + 2, 48], key: row => row.href ?? row.input, title: writtenIn, cell: (row, open, readWhole) => [
     h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
     shownIn(row) !== row.input ? cut(' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
-  { name: 'Finding', key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text'),
+  { name: 'Finding', key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length || leaves(row) ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text'),
     below: row => row.errors.length > 0 && h('p', { class: 'readAs codes' }, [...new Set(row.errors.map(({ code }) => code))].flatMap((code, i) => [i ? ', ' : null, h('code', null, code)])) },
   { name: 'Host', need: [17, row => longest([row.host, row.leadsHost, row.shownHost]), 30], some: row => row.host || isSplit(row), key: row => row.host ?? '', title: hostsOf, cell: row => [
     ownHost(row) ? hostOf(ownHost(row), row.assumed ? undefined : row.site) : h('span', { class: 'null' }, 'none'), row.assumed && row.host ? aside(` read as ${row.assumed.scheme}: `, hostOf(row.host, row.site)) : null, row.leadsHost ? aside(' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? aside(' shown as ', hostOf(row.shownHost, row.shownSite)) : null, factsOf(row),
@@ -215,18 +218,34 @@ const ofPaper = [
 const onPaper = row => shownIn(row) === '' ? 'empty' : ofURL(shownIn(row));
 
 // toFill are the lines to fill in for a URL, of each kind of quiz.
-const toFill = { errors: ['Parses', 'Error or danger', 'Write instead'], components: ['Scheme', 'Host', 'Port', 'Path', 'Query', 'Fragment'] };
+const toFill = { errors: ['Parses', 'Error or danger', 'Write instead'], components: ['Scheme', 'Username', 'Password', 'Host', 'Port', 'Path', 'Query', 'Fragment'], urls: ['Parsed URL'] };
+
+// tasks say what is to be filled in.
+const tasks = {
+  errors: 'Does a browser parse each URL? What is wrong or dangerous in it, and what should be written instead?',
+  components: 'Which components does a browser find in each URL, as it writes them?',
+  urls: 'Which URL does a browser find, as it writes it?',
+};
+
+// asked returns the lines to fill in for some rows. Few URLs have a username or a password.
+function asked(rows) {
+  const names = toFill[$('quizFields').value], all = rows.map(({ href }) => href ? componentsOf(href) : []);
+  return names.filter((name, i) => !/^(?:Username|Password)$/.test(name) || all.some(list => list[i]));
+}
 
 // componentsOf are the values for the lines of components, of a URL as it is serialized. Without a host, a path cannot begin with two slashes.
 function componentsOf(href) {
-  const [, scheme, host, port, path, query, fragment] = /^([^:]*):(?:\/\/(?:[^/?#]*@)?((?:\[[^\]]*\]|[^/?#:])*)(?::(\d+))?|\/\.(?=\/\/))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(href);
+  const [, scheme, username, password, host, port, path, query, fragment] = /^([^:]*):(?:\/\/(?:([^:/?#]*)(?::([^/?#]*))?@)?((?:\[[^\]]*\]|[^/?#:])*)(?::(\d+))?|\/\.(?=\/\/))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(href);
   const standard = defaultPort(scheme);
-  return [scheme, host, port ?? (standard && `(${standard})`), path, query, fragment];
+  return [scheme, username, password, host, port ?? (standard && `none, which means ${standard}`), path, query, fragment];
 }
 
 // ofComponents are the columns with the solution of a quiz about components.
 const ofComponents = [columns[0], { name: 'URL', cell: row => [onPaper(row), asides(row)] },
   { name: 'Components', cell: row => row.href ? componentsOf(row.href).map((value, i) => h('p', null, `${toFill.components[i]}: `, value ? h('code', null, value) : value === '' ? 'empty' : 'none')) : `Does not parse: ${row.error.message}` }];
+
+// ofURLs are those about the parsed URL.
+const ofURLs = [...ofComponents.slice(0, 1), { name: 'URL', cell: onPaper }, { name: 'Parsed URL', cell: row => row.href ? h('code', null, row.href) : `Does not parse: ${row.error.message}` }];
 
 // isQuiz tells whether what is printed is a quiz.
 const isQuiz = () => isPrinted && $('quiz').checked;
@@ -235,12 +254,14 @@ const isQuiz = () => isPrinted && $('quiz').checked;
 const personal = /^e-mail address|^telephone|phone|mobile|^(?:first|last|full|family|given|sur)_?name$/i;
 
 // quiz returns the sheet with rows to fill in, before the answers.
-const quiz = rows => h('div', { id: 'quizSheet' },
-  h('ol', null, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, toFill[$('quizFields').value].map(name => h('div', null, h('dt', null, name), h('dd'))))))),
+const quiz = (rows, base) => h('div', { id: 'quizSheet' },
+  h('dl', { class: 'pupil' }, ['Name', 'Date'].map(name => h('div', null, h('dt', null, name), h('dd')))),
+  h('p', null, tasks[$('quizFields').value], base ? [' The base URL is ', h('code', null, base), '.'] : null),
+  h('ol', { 'data-fields': $('quizFields').value }, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, asked(rows).map(name => h('div', null, h('dt', null, name), h('dd'))))))),
   h('h3', null, 'Answers'));
 
 // usedFor returns the columns for some rows.
-const usedFor = rows => (isPrinted ? isQuiz() && $('quizFields').value === 'components' ? ofComponents : ofPaper : filledBy(rows)).filter(({ name, of = name }) => !hidden.has(of));
+const usedFor = rows => (!isPrinted ? filledBy(rows) : isQuiz() && { components: ofComponents, urls: ofURLs }[$('quizFields').value] || ofPaper).filter(({ name, of = name }) => !hidden.has(of));
 
 // share divides the width of the table among columns, by what rows have in them. Findings have the rest.
 function share(shown, rows) {
@@ -335,15 +356,23 @@ function differenceOf(first, row) {
   return (a === b ? [] : nearly(a) === nearly(b) ? list : ofParameters(a, b)).join(' and ');
 }
 
+// ofNames matches the rules about the name of a site.
+const ofNames = /^(?:name-|lookalike|fake-suffix|mixed-scripts|confusable|combination)/;
+
 // markRepeated tells the rows with a URL that others have too how many have it, and each but the first of
-// them the line of that, and in what they differ nevertheless. URLs are compared in a canonical form, and what does not parse as it is written. The others are told the line of the first
+// them the line of that, and in what they differ nevertheless. Rows of a site with a deceptive name in another row are told so. URLs are compared in a canonical form, and what does not parse as it is written. The others are told the line of the first
 // URL that is nearly the same.
 async function markRepeated(rows) {
-  const groups = new Map(), near = new Map();
+  const groups = new Map(), near = new Map(), deceiving = new Map();
   for (const row of rows) {
+    if (isGrave(row.grade) && ofNames.test(row.rules[0]) && !deceiving.has(row.leadsSite ?? row.site)) deceiving.set(row.leadsSite ?? row.site, row);
     const key = row.canonical ?? row.input;
     if (!groups.get(key)?.push(row)) groups.set(key, [row]);
     await breathe();
+  }
+  for (const row of rows) {
+    const other = deceiving.get(row.leadsSite ?? row.site);
+    if (other && other !== row && !isGrave(row.grade)) Object.assign(row, { siteOf: other.line, siteGrade: other.grade });
   }
   for (const [key, [first, ...others]] of groups) {
     if (others.length) first.times = others.length + 1;
@@ -362,7 +391,7 @@ async function markRepeated(rows) {
 export const saved = ({ line, written, link, left, redacted, level, input, valid, ...row }) =>
   written === undefined || written === input ? { line, input, valid, ...row } : { line, input: written, read: input, ...row };
 
-const csvHead = ['line', 'input', 'read', 'valid', 'errors', 'destinations', 'href', 'canonical', 'failure', 'grade', 'findings', 'message', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'sameAs', 'defanged', 'assumed'];
+const csvHead = ['line', 'grade', 'defanged', 'message', 'input', 'read', 'valid', 'errors', 'destinations', 'href', 'canonical', 'failure', 'findings', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'sameAs', 'assumed'];
 
 const record = fields => fields.map(field).join(',') + '\r\n';
 
@@ -370,7 +399,7 @@ export function* csvOf(list) {
   yield '\uFEFF' + record(csvHead); // without the mark, Excel does not read UTF-8
   for (const row of list) {
     const { input, read = '', valid = '' } = saved(row);
-    yield record([row.line, input, read, valid, row.errors.map(error => error.code).join(' '), row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error && !read ? row.error.code : '', row.grade, row.rules.join(' '), messagesOf(row).join(' '), row.host ?? '', row.site ?? '', row.leads ?? '', row.leadsHost ?? '', row.leadsSite ?? '', row.sameAs ?? '', row.defanged ?? '', row.assumed?.input ?? '']);
+    yield record([row.line, row.grade, row.defanged ?? '', messagesOf(row).join(' '), input, read, valid, row.errors.map(error => error.code).join(' '), row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error && !read ? row.error.code : '', row.rules.join(' '), row.host ?? '', row.site ?? '', row.leads ?? '', row.leadsHost ?? '', row.leadsSite ?? '', row.sameAs ?? '', row.assumed?.input ?? '']);
   }
 }
 
@@ -451,6 +480,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   const lines = $('lines');
   let rows = [], list = []; // all that have been read, and those that the table has
   let used = {};            // the options that they were read with
+  let safeBase;             // their base without its secrets, if that is known
   let safe = new Map();     // rows with secrets, each with the one without them
   let by = columns[0], descending = false;
   let reading = 0;          // the number of the reading that runs, or 0
@@ -513,6 +543,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     const body = $('manyRows'), shown = usedFor(rows), some = isPrinted ? safely(byLine(list)) : list;
     $('results').hidden = rows.length === 0;
     $('many').classList.toggle('filled', rows.length > 0);
+    $('many').classList.toggle('few', rows.length <= mostFew);
     if (from === 0) {
       body.textContent = '';
       head(shown);
@@ -520,7 +551,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     }
     body.querySelector('.more')?.remove();
     $('quizSheet')?.remove();
-    if (isQuiz()) $('manyTable').before(quiz(some));
+    if (isQuiz()) $('manyTable').before(quiz(some, baseOf()));
     for (const row of some.slice(from, from + most)) {
       const tr = h('tr', { class: [(row === opened || rows.length <= mostWhole) && 'whole', isGrave(row.grade) && 'grave'].filter(Boolean).join(' '), 'aria-current': row === opened && 'true' }, shown.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
         : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(row, () => {
@@ -614,6 +645,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     const numbers = numbersIn(linked.at, all.length);
     text = comments = 0;
     used = options();
+    safeBase = undefined;
     const header = table?.isHeader ? all.findIndex(line => !/^\s*(?:#\s.*)?$/.test(line)) : -1;
     setOrder('Line');
     $('filter').replaceChildren();
@@ -656,6 +688,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   async function redact(some) {
     if (!some.length) return;
     const { secrets: { base } } = await engine.ask({ ...used, input: '', want: 'secrets' });
+    safeBase = base;
     const lines = new Map(some.map(row => [row.line, row.redacted]));
     const answer = await engine.ask({ ...used, base, lines: [...lines.values()].map(line => line + '\n').join('') });
     const of = new Map([...lines.keys()].map((line, i) => [line, withLeft([...answer[i] ?? []])]));
@@ -668,6 +701,9 @@ export function setUpMany(options, about, visit, fresh, done) {
   // safely returns rows without their secrets, unless the user wants them.
   const safely = list => isRedacted() ? list.filter(row => !row.secrets || safe.get(row)).map(row => isCovered(row) ? { line: row.line, ...row.sameAs && { sameAs: row.sameAs }, ...row.field && { field: row.field }, ...safe.get(row) } : row) : list;
 
+  // baseOf returns the base, without its secrets unless the user wants them.
+  const baseOf = () => isRedacted() && safeBase || used.base;
+
   // secrets are the names of the secrets in the list, and in how many lines they are.
   function secrets() {
     const some = rows.filter(row => row.secrets);
@@ -677,7 +713,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   // shared returns the rows of the table for others.
   function shared() {
     const { names } = secrets();
-    return { list: safely(list), total: rows.length, names, isSafe: isRedacted() && names.length > 0 };
+    return { list: safely(list), total: rows.length, base: baseOf(), names, isSafe: isRedacted() && names.length > 0 };
   }
 
   // said counts the rows in sentences. What there is none of is left out.
@@ -773,9 +809,15 @@ export function setUpMany(options, about, visit, fresh, done) {
     event.preventDefault();
     startFresh(await file.text());
   });
-  $('csv').onclick = async () => save('urls.csv', 'text/csv', csvOf(shared().list));
-  $('jsonl').onclick = async () => save('urls.jsonl', 'application/jsonl', jsonLinesOf(shared().list));
-  $('sarif').onclick = async () => save('urls.sarif', 'application/sarif+json', sarifOf(byLine(shared().list), about().catalogue, 'urls.txt'));
+  const saves = async (name, type, piecesOf) => {
+    const { list, isSafe } = shared();
+    await save(name, type, piecesOf(list));
+    $('shownRows').textContent = `Saved as ${name}: ${list.length} ${list.length === 1 ? 'row' : 'rows'}.${isSafe ? ' What is private is hidden, as REDACTED.' : ''}`;
+    say($('shownRows').textContent);
+  };
+  $('csv').onclick = () => saves('urls.csv', 'text/csv', csvOf);
+  $('jsonl').onclick = () => saves('urls.jsonl', 'application/jsonl', jsonLinesOf);
+  $('sarif').onclick = () => saves('urls.sarif', 'application/sarif+json', list => sarifOf(byLine(list), about().catalogue, 'urls.txt'));
   return {
     changed, read: start, shared, secrets, linked: () => linked, list: () => list,
     // addressed is what the address of the page has of the list: no secrets, unless the user wants them.

@@ -22,6 +22,24 @@ function endOf(params) {
   return new Date(valueOf('sig') ? valueOf('se') : valueOf('signature') ? Number(valueOf('expires') || NaN) * 1000 : NaN);
 }
 
+// until says in a sentence how long a signed link is valid, or nothing if it is none.
+export function until(params) {
+  const end = endOf(params);
+  return end > 0 ? `This signed link is valid until ${end.toISOString().slice(0, 16).replace('T', ' ')} UTC${end < new Date() ? ', which has passed' : ': until then it works for everyone who has it'}.` : '';
+}
+
+// ofBase64 returns the text that a value is in Base64, or the claims of a JSON Web Token, or nothing.
+function ofBase64(value) {
+  const [, claims] = /^eyJ[\w-]+\.([\w-]+)\.[\w-]*$/.exec(value) ?? [], written = claims ?? value;
+  if (!/^[\w+/-]{8,}={0,2}$/.test(written)) return '';
+  try {
+    const text = atob(written.replace(/[-_]/g, c => ({ '-': '+', _: '/' })[c]));
+    return /^[\t\n\r -~]+$/.test(text) ? text : '';
+  } catch { // no Base64
+    return '';
+  }
+}
+
 // fieldsOf returns the fields of the query and of the fragment in a text that are parameters, each with its offsets and those of
 // its value. They are those of the URL only if there are as many: a base has others.
 function fieldsOf(text, spans, params) {
@@ -102,6 +120,8 @@ export function showParams(text, { params, parse: { search, error: failure }, re
   // The verdict finds URLs in further encodings.
   const within = ({ name, value, url }, i) => {
     const found = url || !fields[i] ? null : findings.find(({ start, end, inside }) => inside && start === fields[i].value && end === fields[i].end)?.inside.input;
+    const text = found || url ? '' : ofBase64(value);
+    if (text) return h('p', { class: 'note' }, value.includes('.') ? 'Claims of the token: ' : 'Text in Base64: ', h('code', null, long(text, mostReading)));
     return found ? h('p', { class: 'note' }, `URL within${/^[0-9a-f]+$/i.test(value) ? ', in hexadecimal' : /^[\w+/ =-]+$/.test(value) ? ', in Base64' : ''}: `, h('code', null, long(found, mostReading)), ' ', inspects(name, found)) : null;
   };
   const table = h('table');
@@ -111,12 +131,11 @@ export function showParams(text, { params, parse: { search, error: failure }, re
       within(param, i),
       param.decoded !== undefined ? h('p', { class: 'note' }, 'encoded twice') : null,
       param.tracking ? h('p', { class: 'note' }, 'for tracking') : null)));
-  const end = endOf(params);
-  const until = end > 0 ? h('p', null, `This signed link is valid until ${end.toISOString().slice(0, 16).replace('T', ' ')} UTC${end < new Date() ? ', which has passed' : ': until then it works for everyone who has it'}.`) : '';
+  const signed = until(params);
   const part = spans.find(({ component }) => component === 'fragment'), [lost] = /(?<=^[^=&]*)&[^=&]+=.*/s.exec(part ? text.slice(part.start, part.end) : '') ?? [];
   const notSent = lost && spans.some(({ component }) => component === 'query') ? h('p', null, '“', h('code', null, long(lost, mostReading)), '” is after “#”, so it is not sent. Write %23 for a “#” in a value.') : '';
   const inQuery = params.filter(({ fragment }) => !fragment), error = inQuery.find(({ go }) => go)?.go;
-  $('paramTable').replaceChildren(until, notSent, table, add);
+  $('paramTable').replaceChildren(signed && h('p', null, signed), notSent, table, add);
   focus();
   $('readings').replaceChildren(...inQuery.length ? [h('h3', null, 'What languages read'), h('dl', { class: 'facts' }, readings(search.slice(1), inQuery).map(([language, name, read]) => [h('dt', null, language),
     h('dd', null, h('code', null, name), ': ', h('code', { class: 'reading' }, long(read, mostReading)), language === 'Go' && error ? h('p', { class: 'note' }, `with the error “${error}”`) : null)]))] : []);

@@ -7,8 +7,17 @@ import { long, quoted, orEmpty, mostCell, theSame, named } from './drawing.js';
 
 const attributes = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
 
-// nameOf is what a program is called, as the verdict calls it, and nothing for one that is not known.
-export const nameOf = (about, dialect) => about.dialects.find(({ name }) => name === dialect)?.called ?? dialect;
+// versionOf returns the version of a program in the title of its source, or nothing.
+const versionOf = title => [...title.split(' with ')[0].matchAll(/(?<=[ a-z])\d+(?:\.\d+)+/g)].at(-1)?.[0] ?? '';
+
+// namesOf are what a program is called, as the verdict calls it, and its version if that is not in its name.
+function namesOf(about, dialect) {
+  const source = about.dialects.find(({ name }) => name === dialect);
+  return !source ? [dialect] : / \d/.test(source.called) || !versionOf(source.title) ? [source.called] : [source.called, versionOf(source.title)];
+}
+
+// nameOf is what a program is called, with its version.
+export const nameOf = (about, dialect) => namesOf(about, dialect).join(' ');
 
 // readByBrowser returns how this browser's URL class reads an input.
 export function readByBrowser(input, base) {
@@ -95,7 +104,8 @@ export function showPlaces(text, places, about, base) {
   const differs = name => places.places.flatMap(place => place.spellings).find(({ parsers }) => parsers.includes(name))?.href !== readByBrowser(text.string, base).href;
   const sources = new Map(about.dialects.map(dialect => [dialect.name, dialect]));
   const chips = (parsers, isOfVersions) => h('ul', { class: 'chips' }, parsers.map(name => {
-    const source = sources.get(name), called = isOfVersions && source?.title || nameOf(about, name);
+    const source = sources.get(name), [short, version] = namesOf(about, name);
+    const called = isOfVersions && source?.title || [short, version ? h('span', { class: 'version' }, ` ${version}`) : null];
     const edition = /^whatwg-(.*)/.exec(name)?.[1];
     return h('li', { title: source && `${name}: ${source.title}` }, source?.address ? link(source.address, called) : called, edition ? h('span', { class: differs(name) ? null : 'edition' }, ` (URL Standard, ${edition}${differs(name) ? '; this browser differs' : ''})`) : null);
   }));
@@ -149,14 +159,14 @@ export function showBrowser(text, request, { outcomes: [now], set: ours, parse: 
   if (href !== null) assign(theirs, asked);
   if (isSet) note.append(...becomes(before, ours, asked, use));
   const names = ours.error && href === null ? [] : attributes, isSame = names.every(name => ours[name] === theirs[name]);
-  const cell = value => h('td', null, value === undefined ? h('span', { class: 'null' }, 'no URL') : orEmpty(value, null, isSame ? undefined : mostCell));
+  const cell = (value, name) => h('td', null, value === undefined ? h('span', { class: 'null' }, 'no URL') : orEmpty(value, null, isSame ? undefined : mostCell), name === 'origin' && value === 'null' ? h('span', { class: 'note' }, ' opaque: the same as no other') : null);
   const was = (name, cell) => {
     if (isSet && !before.error && before[name] !== ours[name]) cell.append(h('p', { class: 'was' }, 'was ', orEmpty(before[name], null, mostCell)));
     return cell;
   };
   $('attributes').hidden = !names.length;
   fillTable($('attributes'), 'Attributes of the URL class', isSame ? ['Attribute', 'Value'] : ['Attribute', 'The standard', 'This browser'], names, names.length, name => h('tr', { class: ours[name] === theirs[name] ? null : 'other' },
-    h('th', { scope: 'row' }, name), was(name, cell(ours[name])), isSame ? null : ours[name] === theirs[name] ? theSame() : named('This browser', cell(theirs[name]))));
+    h('th', { scope: 'row' }, name), was(name, cell(ours[name], name)), isSame ? null : ours[name] === theirs[name] ? theSame() : named('This browser', cell(theirs[name]))));
 }
 
 // olderBy says of each older edition how it differs from the one after it.

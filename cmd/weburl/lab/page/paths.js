@@ -27,7 +27,7 @@ export function showPaths({ paths, parse }, { targets }) {
     const howMany = row => [isOthers(row) ? all.length > 1 ? 'The other ' : 'All ' : null, h('strong', null, row.programs.length)];
     const forwards = row => row.programs.length === 1 ? 'forwards' : 'forward';
     return h('div', { class: 'target' },
-      h('h3', null, i === 0 ? 'The request of a browser' : 'The text, sent as it is written', ' ', code(target)),
+      h('h3', null, i === 0 ? 'The request of a browser' : `The text, sent as it is written${/%20/.test(target) ? ', with %20 for spaces' : ''}`, ' ', code(target)),
       h('p', null, rules.size > 1 ? `Rules, locations and routes match ${rules.size} different paths: a request can pass the rule of one program and reach another path in the next.`
         : `Rules, locations and routes of all programs match the same path${matching.some(hasQuery) ? ', some with its query' : ''}.`),
       h('ul', { class: 'places' }, rows.map(row => h('li', { class: 'place' },

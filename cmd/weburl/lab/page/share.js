@@ -2,12 +2,14 @@
 import { h, $, say } from './dom.js';
 import { Text, toTyped, escaped, apparent, bytesOf, clip, unlinked, unlinkedHost } from './text.js';
 import { names, valueOf } from './components.js';
+import { changesOf } from './drawing.js';
+import { until } from './params.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf, readByBrowser } from './parsers.js';
 import { linkedOf, parsedOf, saved } from './many.js';
 import { saidOfTwo } from './beside.js';
-import { ownMessage, words, byUse, nothing, fixed, sentence } from './summary.js';
+import { ownMessage, words, byUse, nothing, fixed, sentence, isGrave } from './summary.js';
 
 // goString writes a text as a Go string.
 const goString = bytes => '"' + [...bytes].map(byte => {
@@ -178,20 +180,27 @@ function differing({ compare, places }, about, written) {
 // programsOf returns the destinations, each with the programs that connect there.
 const programsOf = ({ results }, about, written) => [...Map.groupBy(results, ({ destination, error }) => error ? 'rejected' : placeOf(destination, written))].map(([place, list]) => [place, list.map(({ dialect }) => nameOf(about, dialect)).join(', ')]);
 
-// evidence is what a ticket has of a URL, in which characters that do not show are escapes. It is defanged, with its link to the page, unless the user wants the URL as
-// it is. A base cannot be defanged in a link: then there is none.
+// evidence is what a ticket has of a URL, in which characters that do not show are escapes. It is defanged, unless the user wants the URL as
+// it is.
 function evidence({ state, text, base, isSafe, answer, about }) {
+  const changes = answer.result.url ? changesOf(text, base?.string, answer) : null;
   const isExact = $('exact').checked, written = text => spelled(escaped(isExact ? text : unlinked(text))), { grade, findings, chain = [] } = answer.inspect, { url, error } = answer.result;
   const found = (findings, indent) => findings.flatMap(({ rule, message, inside }) => [`${indent}- ${written(ownMessage({ message, inside }))} (${rule})`, ...inside ? [`${indent}  URL within: ${written(inside.input)}`, ...found(inside.findings, `${indent}  `)] : []]);
   const { errors, more } = answer.check, valid = validly(text, answer), left = errors.length + (more ?? 0) - mostErrors, twice = answer.params.filter(({ decoded }) => decoded !== undefined);
   return [`Input${isExact ? '' : ', defanged'}: ${apparent(isExact ? text.string : base ? unlinked(text.string) : defangedOf(answer))}`, ...base ? [`Base: ${written(base.string)}`] : [],
     ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe }).trim()] : [],
-    `Verdict: ${findings.length ? words[grade] : `${words[grade]}. ${nothing}`}`, ...found(findings, ''), ...chain.map(target => `Leads to: ${written(target)}`),
-    ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) ? [`- ${name}: ${name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name))}`] : [])] : [`Browsers reject it: ${error.code}`],
+    `Verdict: ${findings.length ? words[grade] : `${words[grade]}. ${nothing}`}`, ...found(findings, ''), ...[until(answer.params)].filter(Boolean), ...chain.map(target => `Leads to: ${written(target)}`),
+    ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) || changes.get(name)?.change ? [`- ${name}: ${valueOf(url, name) ? name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name)) : 'none'}${becameOf(changes.get(name), written)}`] : [])] : [`Browsers reject it: ${error.code}`],
     ...errors.length ? ['Validation errors:', ...errors.slice(0, mostErrors).map(error => `- ${written(sentence(error.message.replace(/\.$/, '')))} (${error.code}, ${placeOfError(error, text, base, written)})`), ...left > 0 ? [`- and ${left} more`] : []] : [],
-    ...valid === null ? [] : [`Written validly: ${written(valid)}`], ...twice.map(({ name, decoded }) => `Parameter ${written(name)}, encoded twice: ${written(decoded)}`),
-    'Programs connect to:', ...programsOf(answer.compare, about, written).map(([place, programs]) => `- ${place}: ${programs}`), ...isExact ? [published + fragmentOf(state)] : base ? [] : [published + fragmentOf({ ...state, url: toTyped(defangedOf(answer)) })], ''].join('\n');
+    ...valid === null ? [] : [`Written validly${isSameURL(answer) ? '' : ', which is another URL'}: ${written(valid)}`], ...twice.map(({ name, decoded }) => `Parameter ${written(name)}, encoded twice: ${written(decoded)}`),
+    'Programs connect to:', ...programsOf(answer.compare, about, written).map(([place, programs]) => `- ${place}: ${programs}`), `URL Standard of ${state.edition || about.editions[0]}, examined on ${new Date().toISOString().slice(0, 10)}.`, published + fragmentOf(state), ''].join('\n');
 }
+
+// becameOf says what became of a component, if it is another one than in the input.
+const becameOf = ({ change, written: former } = {}, written) => change ? ` (${change}${former ? `, was ${written(clip(former, mostOfError))}` : ''})` : '';
+
+// isSameURL reports whether the valid spelling of a URL is the same URL.
+const isSameURL = ({ reading, fixes }) => Boolean((reading.all ?? fixes?.[0])?.same);
 
 // placeOf writes a destination in a table.
 const placeOf = ({ scheme, host, port }, written) => host ? written([scheme, [host, port].filter(Boolean).join(':')].filter(Boolean).join(' ')) : 'no host';
@@ -229,11 +238,11 @@ function saidOf(findings, messages = []) {
   return messages;
 }
 
-// message is what is said of a URL in a chat, where nobody shall follow it by mistake: the only link is the one to the page.
-const message = ({ state, isSafe, answer: { inspect, defanged, result: { url } } }) => [apparent(unlinked(defanged)), ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
+// message is what is said of a URL in a chat, where nobody shall follow it by mistake, if something is found: then the only link is the one to the page.
+const message = ({ state, isSafe, answer: { inspect, defanged, params, result: { url } } }) => [inspect.grade === 'ok' && url ? url.href : apparent(unlinked(defanged)), ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
   `${words[inspect.grade]}: ${spelled(unlinked(inspect.findings.length ? saidOf(byUse(inspect.findings)).join(' ') : nothing))}`,
-  ...isSafe ? [ofSecrets({ isSafe }).trim()] : [],
-  ...url?.host ? [`Host: ${unlinkedHost(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
+  ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe }).trim()] : [],
+  ...url?.host && inspect.grade !== 'ok' ? [`Host: ${unlinkedHost(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
   ...state.panel === 'beside' && state.other ? [`Compared with ${unlinked(state.other)}: ${saidOfTwo()}`] : [], published + fragmentOf(state), ''].join('\n');
 
 // fragmentOfList has the rows of the table, and not the text around their URLs.
@@ -248,14 +257,21 @@ const within = findings => findings.flatMap(({ inside }) => inside ? [inside.inp
 // withTargets adds the URLs within a URL, each in a line.
 const withTargets = (defanged, urls) => [defanged, ...new Set(urls.map(unlinked))].map(apparent).join('\n');
 
+// distinct writes lines, each once.
+const distinct = lines => [...new Set(lines)].map(line => line + '\n').join('');
+
+// gravity is the number of the grade of a row.
+const gravity = ({ grade }) => Object.keys(words).indexOf(grade);
+
 // ofList are the formats of a list. Each has the rows with their order, and the options.
 export const ofList = {
   Link: list => published + fragmentOfList(list),
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
-  Message: ({ list, isSafe }) => list.map(row => `${words[row.grade]}: ${apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (list.some(row => row.grade === 'ok') ? `OK means: ${nothing}\n` : '') + (isSafe ? `${ofSecrets({ isSafe }).trim()}\n` : ''),
-  Defanged: ({ list }) => list.map(row => withTargets(defangedOf(row), row.within ?? []) + '\n').join(''),
+  Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${words[row.grade]}: ${apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
+  Defanged: ({ list }) => distinct(list.map(row => withTargets(defangedOf(row), row.within ?? []))),
+  Hosts: ({ list }) => distinct(list.flatMap(({ host, leadsHost }) => [host, leadsHost]).filter(Boolean).map(unlinkedHost)),
   'Markdown table': listTable,
-  JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: undefined } })), null, 1), // without the text around URLs
+  JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: row.link ?? row.input } })), null, 1), // without the text around URLs
 };
 
 // destinationsOf returns where programs connect, each place with the names of its programs, and which
@@ -276,6 +292,7 @@ function destinationsOf({ results }) {
 
 // formats are those that most users need.
 export const formats = {
+  URL: ({ text, answer: { result: { url } } }) => url?.href ?? text.string,
   Link: ({ state }) => published + fragmentOf(state),
   Message: message,
   Evidence: evidence,
@@ -284,11 +301,10 @@ export const formats = {
 
 // forReaders are further formats for persons.
 const forReaders = {
-  URL: ({ text, answer: { result: { url } } }) => url?.href ?? text.string,
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
-  'HTML link': ({ text, answer }) => `<a href="${markup(linkOf(text, answer).string)}">${markup(linkOf(text, answer).string)}</a>\n`,
-  'Markdown link': ({ text, answer }) => `[${linkOf(text, answer).string.replace(/[\\[\]*_`<]/g, '\\$&')}](<${linkOf(text, answer).string.replace(/[<>\s]/g, encodeURIComponent)}>)\n`,
+  'HTML link': ({ text, answer }) => isGrave(answer.inspect.grade) ? `<code>${markup(defangedOf(answer))}</code>\n` : `<a href="${markup(linkOf(text, answer).string)}">${markup(linkOf(text, answer).string)}</a>\n`,
+  'Markdown link': ({ text, answer }) => isGrave(answer.inspect.grade) ? `${cell(defangedOf(answer))}\n` : `[${linkOf(text, answer).string.replace(/[\\[\]*_`<]/g, '\\$&')}](<${linkOf(text, answer).string.replace(/[<>\s]/g, encodeURIComponent)}>)\n`,
 };
 
 // bare is a host without the brackets of an IPv6 address.
@@ -339,12 +355,12 @@ const forPrograms = {
   'JavaScript test': javaScriptTest,
   'Python test': pythonTest,
   Command: ({ state, text, base }) => command(state, text, base),
-  curl: ({ text, answer }) => `curl -- ${shell(linkOf(text, answer))}\n`,
+  curl: ({ text, base, answer }) => `curl -- ${shell(base ? linkOf(text, answer) : text)}\n`,
   JSON: jsonOf,
 };
 
 // ofSecrets says whether what is copied or printed has secrets.
-export const ofSecrets = ({ isSafe, names }) => isSafe ? ' REDACTED is in place of secrets.' : names.length ? ` It has secrets: ${names.map(name => clip(name, 40)).join(', ')}.` : '';
+export const ofSecrets = ({ isSafe, names }) => isSafe ? ' REDACTED is in place of what is private.' : names.length ? ` It has something private: ${names.map(name => clip(name, 40)).join(', ')}.` : '';
 
 // copy copies a text that has been shared, and tells so in a button. Where a browser does not allow it, an element is selected.
 export async function copy(text, shared, button, element) {
@@ -362,6 +378,7 @@ export async function copy(text, shared, button, element) {
 
 // purposes say what a format is for.
 const purposes = {
+  URL: 'as browsers read it, to pass it on',
   Link: `opens ${published === own ? 'this page' : 'the published page'} with this input`,
   Message: 'for a chat: the verdict in a few lines',
   Evidence: 'for a ticket: all findings, components and programs',
@@ -385,7 +402,7 @@ export function setUpShare(ask, list) {
     $('copied').textContent = '';
   });
   let secrets = '', scope = '';
-  const told = () => /REDACTED/.test(secrets) ? ' With REDACTED in place of secrets: it is not exact.' : secrets;
+  const told = () => /REDACTED/.test(secrets) ? ' What is private is hidden, as REDACTED.' : secrets;
   const written = (make, shared) => {
     secrets = ofSecrets(shared);
     return make(shared);
@@ -401,7 +418,7 @@ export function setUpShare(ask, list) {
     if (field.value !== text) await part.attempt(document.documentElement.dataset.asked, async () => text); // something else was shown meanwhile
     try {
       await navigator.clipboard.writeText(text);
-      $('copied').textContent = `Copied: ${/^(JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${scope}${notes[name] ?? ''}${told()}`;
+      $('copied').textContent = `Copied: ${/^(HTML|JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${/^(HTML|Markdown) link$/.test(name) && !/^<a |\]\(</.test(text) ? ' The URL is not harmless, so it is defanged and no link.' : ''}${scope}${notes[name] ?? ''}${told()}`;
     } catch {
       field.focus();
       field.select();
@@ -414,8 +431,8 @@ export function setUpShare(ask, list) {
       click(button, name, make);
     } }, 'Copy it exactly'));
   };
-  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: purposes[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link: for this machine', JSON: attribute === 'data-format' && 'JSON for a bug report' }[name] || name));
-  const ofURL = name => ask('result inspect parse check fixes compare places defanged params', name === 'Evidence' && $('exact').checked);
+  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: purposes[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link: for this machine', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && 'The URL' }[name] || name));
+  const ofURL = () => ask('result host inspect parse check fixes compare places defanged params');
   $('formats').append(...buttons('data-format', formats, ofURL).flatMap(button => [button, h('span', { class: 'note' }, button.title)]));
   $('readerFormats').append(...buttons('data-format', forReaders, ofURL));
   $('programFormats').append(...buttons('data-format', forPrograms, ofURL));
@@ -424,6 +441,10 @@ export function setUpShare(ask, list) {
     scope = scopeOf(name, shared);
     return shared;
   }));
-  $('exact').onchange = () => { if (part.make) part.attempt(document.documentElement.dataset.asked, part.make); };
+  $('exact').onchange = async () => {
+    if (!part.make) return;
+    await part.attempt(document.documentElement.dataset.asked, part.make);
+    $('copied').textContent = 'Changed: copy it again.';
+  };
   return part;
 }

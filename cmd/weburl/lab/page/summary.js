@@ -7,7 +7,8 @@ import { phone } from './tabs.js';
 // words are the grades as they are shown.
 export const words = { ok: 'OK', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
 
-// nothing is said of a URL without a finding.
+// nothing is said of a URL without a finding, and leaving of one whose host is not that of its base.
+export const leaving = host => `It leaves the host of the base, for ${host}. Nothing else is found.`;
 export const nothing = 'Nothing is found that deceives or harms users. Only the text of the link is examined, not the site.';
 
 // mostLine is how many characters of a message are shown or said, and mostFix how many a fixed URL has that is
@@ -53,11 +54,11 @@ export function isOf(answer) {
 // how programs differ.
 const ofAddress = ['internal-address', 'address-spelling', 'ip-address'];
 
-// byUse puts findings in the order in which they are said: the gravest first, and of one grade which address it is before how
+// byUse puts findings in the order in which they are said: the gravest first, but which address it is before how
 // programs differ.
 export function byUse(findings) {
-  const grades = Object.keys(words), rank = ({ rule, grade }) => 2 * grades.indexOf(grade) + ofAddress.includes(rule);
-  return findings[0]?.rule === 'parsers-differ' ? findings.toSorted((a, b) => rank(b) - rank(a)) : findings;
+  const isOfAddress = ({ rule }) => ofAddress.includes(rule);
+  return findings[0]?.rule === 'parsers-differ' ? findings.toSorted((a, b) => isOfAddress(b) - isOfAddress(a)) : findings;
 }
 
 // headline is what is said of findings: the messages about an odd address and that of the gravest finding, with its
@@ -97,7 +98,7 @@ export function before(text, offset) {
 }
 
 // errorsOf says of a URL which validation errors it has, in a few words.
-const errorsOf = ({ result: { valid }, reading: { code, more } }) => valid ? 'No errors.' : !code ? 'Not a valid URL string.' : more ? `${more + 1} errors, first ${code}.` : `1 error: ${code}.`;
+const errorsOf = ({ result: { valid }, reading: { fault, more } }) => valid ? 'No errors.' : !fault ? 'Not a valid URL string.' : more ? `${more + 1} errors, the first: ${fault}.` : `1 error: ${fault}.`;
 
 // spoken is the headline for a screen reader: the messages that mostLine has room for, but at least the first, and
 // how many findings there are besides.
@@ -124,17 +125,19 @@ export const readAs = reading => reading.links ? `This is ${whichOf(reading)}: `
 // resolvedBy says what a base makes of the input, for the description of its field.
 export const resolvedBy = (base, answer) => !base ? '' : answer.result.url ? `Resolves to ${clip(answer.result.url.href, mostLine)}` : `${isOf(answer)}.`;
 
-// saidOf is the bar in sentences, for a screen reader. The host and the errors of a URL are said before the verdict, which can be long.
+// saidOf is the bar in sentences, for a screen reader. The grade of a URL is said first, and its findings, which can be long, after the host
+// and the errors.
 export function saidOf(answer, text) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
   const { fault, links, unread, assumed, read } = answer.reading, { url, error } = answer.result, findings = besides(answer), grade = gradeOf(answer);
   if (answer.reading.isText) return `${isOf(answer)}.`;
-  const graded = (findings.length ? `${words[grade]}: ${spoken(findings)}` : `${words[grade]}.`) + (unread ? ` ${withoutLink(unread)}` : '');
+  const why = findings.length ? spoken(findings) : '', graded = [url ? why : why ? `${words[grade]}: ${why}` : `${words[grade]}.`, unread ? withoutLink(unread) : ''].filter(Boolean).join(' ');
   const place = lacksScheme(answer) || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
-  const is = url ? 'Parses.' : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[sentence(fault), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
-  const leads = url?.host ? `Host ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
+  const is = url ? `${words[grade]}. Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[sentence(fault), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
+  const becomes = url && !answer.inspect.base && answer.reading.read === undefined && url.href !== text.string ? `Becomes ${clip(url.href, mostLine)}` : '';
+  const leads = url?.host ? `Host ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), becomes ? '' : `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
-  return [is, links ? `${whichOf(answer.reading)}.` : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, leads, url ? errorsOf(answer) : '', graded, answer.inBrowser ? `${answer.inBrowser}.` : '', tracks].filter(Boolean).join(' ');
+  return [is, links ? `${whichOf(answer.reading)}.` : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, becomes, leads, url ? errorsOf(answer) : '', graded, answer.inBrowser ? `${answer.inBrowser}.` : '', tracks].filter(Boolean).join(' ');
 }
 
 // fixed returns the text that a fix leads to.
@@ -184,7 +187,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   // What is read as a scheme is more likely a host or a drive.
   const meant = assumed?.for ? [h('code', null, clipped(assumed.for, mostFix)), ' is read as the scheme. Write ', write({ start: 0, end: text.length, text: assumed.input }), ' '] : null;
   const base = code === 'missing-scheme-non-relative-URL' && text.length && !(fix && isUnhidden(text, fix)) ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null;
-  const is = h('p', { class: 'is' }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
+  const is = h('p', { class: answer.result.valid && !assumed && !answer.inBrowser ? 'is fine' : 'is' }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
     fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(reading).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim(), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
       fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : readingsOf(all ?? fix).map((edit, i) => [i ? ' or ' : null, h('button', { type: 'button', class: 'fix', onclick: () => apply(text, edit, all ? more + 1 : 0) }, all ? `Fix all ${more + 1}` : fixOf(text, edit))]), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null, /^port-/.test(code) || also.some(other => other.startsWith('the port ')) ? 'leaves out the port' : null].filter(Boolean).join(', ')), ' '] : null,
@@ -193,13 +196,13 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, words[grade]), ' ',
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
-      rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : nothing,
-      answer.secrets.names.length && !what ? ` Contains a secret: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
+      rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothing,
+      answer.secrets.names.length && !what ? ` Contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null, unread ? ` ${withoutLink(unread)}` : null);
   const leads = chain?.at(-1);
-  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Host'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', leads to ', h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine)))] : null, h('span', null, factsOf(answer)))
+  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', and from there to ', h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine)))] : null, h('span', null, factsOf(answer)))
     : what ? h('p', { class: 'goes assumed' }, what)
-    : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Host'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
+    : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Leads to'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
     h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => untrack(input) }, 'Remove tracking')) : '';
   // The answer stands first.

@@ -14,6 +14,7 @@
 //	name      the name of a parameter that the method is called with
 //	value     that value
 //	pasted    if it is not empty, the link in a text is read, of several the gravest, and a defanged one restored
+//	hide      names of parameters whose values are secrets, each a line
 //
 // Of the answer the members parse, check, explain, editions, compare, site,
 // display, guard and inspect are what the verb of that name of the command answers with
@@ -44,6 +45,7 @@ type request struct {
 	name     string
 	value    string
 	pasted   bool
+	hide     []string
 	written  string // the input before a link in it was read, or restored
 	link     string // the link in it, as it was written
 	decoded  string // the links in it, if they have secrets that escapes hide in it
@@ -142,6 +144,8 @@ func readRequest(text string) (*request, string) {
 			r.name = s
 		case "value":
 			r.value = s
+		case "hide":
+			r.hide = strings.Split(s, "\n")
 		case "pasted":
 			r.pasted = s != ""
 		case "encoding":

@@ -650,6 +650,21 @@ func TestWrapped(t *testing.T) {
 	}
 }
 
+// TestErrorsLinear asks for all that is known of a URL with an error in each byte.
+func TestErrorsLinear(t *testing.T) {
+	for _, want := range strings.Fields("result host reading inspect secrets untracked check fixes places outcomes params paths explain machine") {
+		t.Run(want, func(t *testing.T) {
+			cputime.Linear(t, 1<<14, func(n int) time.Duration {
+				request, err := json.Marshal(map[string]string{"input": "https://a/?" + strings.Repeat("<", n), "want": want})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return cputime.Thread(func() { Answer(string(request)) })
+			})
+		})
+	}
+}
+
 // TestPastedLinear reads long texts with many links and with none.
 func TestPastedLinear(t *testing.T) {
 	for name, text := range map[string]func(i int) string{

@@ -49,7 +49,7 @@ func appendResult(b []byte, r *request) []byte {
 	}
 	for _, e := range x.errors {
 		mark(e.Start, e.End, e.Fatal)
-		if text := r.Text[min(e.Start, len(r.Text)):]; strings.IndexAny(text, "\t\n\r") == 0 && !e.Fatal {
+		if e.Start < len(r.Text) && strings.IndexByte("\t\n\r", r.Text[e.Start]) >= 0 && !e.Fatal {
 			// The parser reports the first tab or newline, and removes all.
 			for i := e.End; i < len(r.Text); i++ {
 				if strings.IndexByte("\t\n\r", r.Text[i]) >= 0 {

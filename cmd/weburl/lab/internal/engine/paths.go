@@ -10,7 +10,7 @@ import (
 
 // appendPaths appends the targets of requests for an http or https URL, each with the results of weburl
 // request. The first is that of the URL. A second one is the text that the path and the query
-// were read from, which some clients send unchanged, if it is a path and another target.
+// were read from, which some clients send unchanged but for spaces, if it is a path and another target.
 func appendPaths(b []byte, r *request) []byte {
 	b = append(b, '[')
 	x := r.read()
@@ -22,11 +22,14 @@ func appendPaths(b []byte, r *request) []byte {
 		read += "?" + *x.URL.Query
 	}
 	b = appendTarget(b, read)
-	if written := x.writtenTarget(); written != read && strings.HasPrefix(written, "/") && target.IsTarget(written) {
+	if written := asTarget.Replace(x.writtenTarget()); written != read && strings.HasPrefix(written, "/") && target.IsTarget(written) {
 		b = appendTarget(append(b, ','), written)
 	}
 	return append(b, ']')
 }
+
+// asTarget removes from a text what the parser removes, and percent-encodes the spaces, which end a target.
+var asTarget = strings.NewReplacer(" ", "%20", "\t", "", "\n", "", "\r", "")
 
 func appendTarget(b []byte, text string) []byte {
 	b = answers.AppendMember(append(b, '{'), "target", text)

@@ -127,7 +127,7 @@ func (r *request) appendRow(b []byte) []byte {
 	}
 	b = answers.AppendMember(b, "defanged", display.Defang(r.Text))
 	secrets := r.secrets()
-	if all := append(secrets[:len(secrets):len(secrets)], redact.Secrets(r.Base)...); len(all) > 0 {
+	if all := append(secrets[:len(secrets):len(secrets)], redact.Secrets(r.Base, r.hide...)...); len(all) > 0 {
 		b = append(appendNames(append(answers.AppendName(b, "secrets"), '['), all), ']')
 		b = answers.AppendMember(b, "redacted", redact.Text(r.source(), secrets))
 	}

@@ -18,7 +18,7 @@ func (r *request) source() string { return cmp.Or(r.decoded, r.written, r.Text) 
 // secrets returns the secrets in the source. A password is what the parser reads as one, or, in
 // an input that does not parse, what may be meant as one.
 func (r *request) secrets() []redact.Secret {
-	list := redact.Secrets(r.source())
+	list := redact.Secrets(r.source(), r.hide...)
 	at := strings.Index(r.source(), r.Text)
 	if at < 0 {
 		return list
@@ -52,7 +52,7 @@ func (r *request) secrets() []redact.Secret {
 
 // appendSecrets appends the names of the secrets in the input and the base, each once, and both texts without them.
 func appendSecrets(b []byte, r *request) []byte {
-	ofBase := redact.Secrets(r.Base)
+	ofBase := redact.Secrets(r.Base, r.hide...)
 	of := r.secrets()
 	b = append(answers.AppendName(append(b, '{'), "names"), '[')
 	b = append(appendNames(b, append(of[:len(of):len(of)], ofBase...)), ']')
