@@ -602,6 +602,9 @@ func (x *inspection) isAsset() bool {
 	return false
 }
 
+// ofMoney are the weak lures that count in the path of a URL with an IP address.
+var ofMoney = map[string]bool{"account": true, "bank": true, "banking": true, "pay": true, "payment": true, "payments": true}
+
 // signsOfPath looks for signs in the path and the query.
 func (x *inspection) signsOfPath() {
 	e := &x.evidence
@@ -618,7 +621,11 @@ func (x *inspection) signsOfPath() {
 		return
 	}
 	if e.wants(HasPathLure) {
-		if w, _ := luresIn(text, false, false); w.text != "" {
+		w, _ := luresIn(text, false, false)
+		if weak, _ := luresIn(text, true, false); w.text == "" && e.place == AtAddress && ofMoney[weak.text] {
+			w = weak
+		}
+		if w.text != "" {
 			e.sign(HasPathLure, w.text, span{path.start + w.start, path.start + w.end})
 		}
 	}

@@ -497,6 +497,23 @@ var nameRules = [...]struct {
 	display.Glued:       {NameGlued, Note},
 }
 
+// hasBranches are the names of banks of which each town has one with a domain such as sparkasse-hannover.de.
+//
+// https://www.sparkasse.de/
+var hasBranches = map[string]bool{"sparkasse.de": true}
+
+// hasLure reports whether a host has a word that is common in pages for stealing.
+func hasLure(host string) bool {
+	w, _ := luresIn(host, true, false)
+	return w.text != ""
+}
+
+// nameLabel is the label of a name before its suffix.
+func nameLabel(name string) string {
+	label, _, _ := strings.Cut(name, ".")
+	return label
+}
+
 // likeness looks for names that the host is like.
 func (x *inspection) likeness(h weburl.Host) {
 	l, ok := x.names.Find(h)
@@ -510,6 +527,10 @@ func (x *inspection) likeness(h weburl.Host) {
 	switch {
 	case !isBuiltIn()[l.Name]:
 		r.grade = max(r.grade, Suspicious)
+	case l.Resemblance == display.WithWord && !strings.Contains(h.String(), nameLabel(l.Name)):
+		r.grade = Dangerous // paypa1-login.example
+	case l.Resemblance == display.WithWord && hasBranches[l.Name] && h.String()[len(h.String())-len("de"):] == "de" && !hasLure(h.String()):
+		r.grade = Note
 	case l.Resemblance == display.OtherSuffix && (isOfCountry(h) || isPages(h) || isWordName(l.Name)),
 		l.Resemblance == display.Near && isOrdinary(h, h.String()[l.Start:l.End], l.Name):
 		r.grade = Note
@@ -525,11 +546,15 @@ func (x *inspection) likeness(h weburl.Host) {
 	if l.Resemblance == display.OtherSuffix {
 		owner = ", and may have another owner" // names.txt has few of the domains of a company with one in each country
 	}
+	like := l.String()
+	if l.Resemblance == display.WithWord && r.grade == Dangerous {
+		like = "looks like " + l.Name + " with an added word"
+	}
 	host, alike := quoted.Text(h.Unicode()), ""
 	if l.Resemblance == display.Visual && x.alike != "" {
 		host, alike = quoted.Unnamed(h.Unicode()), x.alike // which names the code points
 	}
-	x.find(r.rule, r.grade, where, "The host "+host+" "+l.String()+owner+yourself(r.grade, l.Name)+"."+alike)
+	x.find(r.rule, r.grade, where, "The host "+host+" "+like+owner+yourself(r.grade, l.Name)+"."+alike)
 }
 
 // capital looks for a capital I that is like the l of a name, as in dhI-paket.com. It reports whether there is one.

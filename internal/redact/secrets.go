@@ -22,7 +22,7 @@ type Secret struct {
 // the values of parameters with names such as access_token, phone and lastName, telephone numbers, [Addresses], segments of a path that look like tokens after one such as reset
 // or in a webhook, and tokens with a known prefix. A URL in a parameter of another one is percent-encoded;
 // the text can be the link of a page that has it in its fragment. A value in Base64 is a secret if it is JSON, or the URL that it is
-// has one. The values of parameters with the names in more are secrets as well. Secrets takes time linear in the length.
+// has one. The values of parameters with the names in more are secrets as well, and a segment of a path that is in it, after a slash. Secrets takes time linear in the length.
 func Secrets(text string, more ...string) (list []Secret) {
 	name, before := 0, byte(0) // where a name may begin, and the character before it
 	hook := ""                 // what the path has a token of
@@ -79,7 +79,7 @@ func Secrets(text string, more ...string) (list []Secret) {
 			if hooks[firstLabel(former)] {
 				hook = "webhook"
 			}
-			s, ok := ofSegment(text, next, depth, former, hook)
+			s, ok := ofSegment(text, next, depth, former, hook, more)
 			if former == "wa.me" {
 				s, ok = ofPhone(text, next)
 			}
@@ -109,6 +109,25 @@ func Secrets(text string, more ...string) (list []Secret) {
 	}
 	if len(list) > n && n > 0 {
 		slices.SortFunc(list, func(a, b Secret) int { return cmp.Compare(a.Start, b.Start) })
+	}
+	return list
+}
+
+// Fields returns the secrets in the query or the fragment of a URL from start to end, with the names of parameters and with the
+// names in more, as [Secrets] does. A value is all that is up to the next &, even if a URL in a text would end before that.
+func Fields(text string, start, end int, more ...string) (list []Secret) {
+	for start < end {
+		stop := start + len(text[start:end])
+		if i := strings.IndexByte(text[start:end], '&'); i >= 0 {
+			stop = start + i
+		}
+		if i := strings.IndexByte(text[start:stop], '='); i >= 0 {
+			s := Secret{Start: start + i + 1, End: stop, Name: plain(text[start:min(start+i, start+mostName)])}
+			if least := s.least(); s.Start < stop && (slices.Contains(more, s.Name) || least.all > 0 && least.holds(text[s.Start:stop])) {
+				list = append(list, s)
+			}
+		}
+		start = stop + 1
 	}
 	return list
 }
@@ -313,10 +332,16 @@ func firstLabel(segment string) string {
 	return ascii.Lower(label)
 }
 
+// Segment is the name of a segment of a path that is a secret because it is in the names of [Secrets].
+const Segment = "path segment"
+
 // Phone is the name of a telephone number in a path or after one of phoneSchemes.
 const Phone = "telephone number"
 
 var phoneSchemes = map[string]bool{"tel": true, "sms": true, "smsto": true, "callto": true}
+
+// shortSession is how long the value of a session is at least.
+const shortSession = 6
 
 // leastPhone is how many digits a telephone number has at least.
 const leastPhone = 6
@@ -413,8 +438,8 @@ var pathNames = []string{"token", "reset", "password", "invite", "invites", "inv
 const mostToken = 4096
 
 // ofSegment returns the secret in the segment of a path that begins at start, after another segment: a token, if the segment
-// before names one or the path has one, of hook.
-func ofSegment(text string, start, depth int, former, hook string) (Secret, bool) {
+// before names one or the path has one, of hook, or one in more, after a slash.
+func ofSegment(text string, start, depth int, former, hook string, more []string) (Secret, bool) {
 	end, dots := start, 0
 	for end < len(text) && end-start < mostToken {
 		c, next, d := decoded(text, end)
@@ -432,10 +457,16 @@ func ofSegment(text string, start, depth int, former, hook string) (Secret, bool
 	if end > start && text[end-1] == '.' { // of a sentence
 		end, dots = end-1, dots-1
 	}
+	value := plain(text[start:end])
+	if len(more) > 0 && slices.Contains(more, "/"+value) {
+		return Secret{start, end, Segment}, true
+	}
+	if hook != "" && dots == 0 && end-start >= shortToken && isMixed(value) && strings.ToLower(value) != value && !strings.ContainsAny(value, "-_") {
+		return Secret{start, end, hook}, true
+	}
 	if end-start < tokenBytes || dots != 0 {
 		return Secret{}, false
 	}
-	value := plain(text[start:end])
 	if hook != "" && (isMixed(value) || !strings.ContainsAny(value, "0123456789-_")) { // not a number, nor words
 		return Secret{start, end, hook}, true
 	}
@@ -464,7 +495,7 @@ func isTokenByte(c rune) bool {
 }
 
 // secretNames are the ends of names of parameters with secrets and personal data, in lower case and without punctuation, secretWords the last
-// words of such names, as of X-Sig, phoneNames the ends of names
+// words of such names, as of X-Sig, sessionNames those of names of sessions, phoneNames the ends of names
 // of parameters with telephone numbers, and
 // likelyWords are the last words of names of parameters with secrets if the value is as long as a token, each with how many
 // bytes one that is mixed has at least. Names in which the word before "key" is one of publicKeys have none.
@@ -474,9 +505,10 @@ var (
 		"passwort", "kennwort", "motdepasse", "contraseña", "contrasena", "senha", "wachtwoord", "пароль", "密码", "密碼", "パスワード",
 		"firstname", "lastname", "fullname", "surname", "familyname", "givenname", "vorname", "nachname", "prenom", "prénom", "apellido", "apellidos",
 		"birthdate", "birthday", "dateofbirth", "geburtsdatum", "iban", "cardnumber", "creditcard", "cvv"}
-	secretWords = []string{"sig", "pass", "pw", "otp", "pin", "mdp", "dob", "ssn", "cvc", "hdnts", "hdnea", "hdntl"}
-	phoneNames  = []string{"phone", "phonenumber", "mobile", "mobilenumber", "telephone", "telefon", "telefono", "teléfono", "msisdn"}
-	likelyWords = map[string]int{"auth": 12, "code": 6, "invite": 6, "session": 12, "sid": 12, "share": tokenBytes, "state": tokenBytes,
+	secretWords  = []string{"sig", "pass", "pw", "otp", "pin", "mdp", "dob", "ssn", "cvc", "hdnts", "hdnea", "hdntl"}
+	sessionNames = []string{"session", "sid"}
+	phoneNames   = []string{"phone", "phonenumber", "mobile", "mobilenumber", "telephone", "telefon", "telefono", "teléfono", "msisdn"}
+	likelyWords  = map[string]int{"auth": 12, "code": 6, "invite": 6, "reset": 6, "share": tokenBytes, "state": tokenBytes,
 		"key": tokenBytes, "ticket": tokenBytes, "assertion": tokenBytes, "sign": tokenBytes, "verify": tokenBytes, "hm": tokenBytes}
 	publicKeys = []string{"public", "publishable", "site"}
 )
@@ -532,6 +564,8 @@ func (s *Secret) least() lengths {
 	switch mixed, isLikely := likelyWords[last]; {
 	case slices.ContainsFunc(secretNames, isEnd), slices.Contains(secretWords, last):
 		return lengths{1, 1}
+	case slices.Contains(sessionNames, last):
+		return lengths{shortSession, shortSession}
 	case slices.ContainsFunc(phoneNames, isEnd), name == "tel":
 		return lengths{leastPhone, leastPhone}
 	case isLikely && !(last == "key" && slices.Contains(publicKeys, before)):

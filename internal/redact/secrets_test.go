@@ -70,6 +70,7 @@ func TestSecrets(t *testing.T) {
 		{"https://h/?return=aHR0cHM6Ly94LmV4YW1wbGUvP3Rva2VuPUFCQ0RFRkdI&a=aHR0cHM6Ly94LmV4YW1wbGUvP3BhZ2U9MQ%3D%3D&b=1", "https://h/?return=REDACTED&a=aHR0cHM6Ly94LmV4YW1wbGUvP3BhZ2U9MQ%3D%3D&b=1", "return"},
 		{"https://h/?policy=eyJTdGF0ZW1lbnQiOlt7fV19Cg%3D%3D&x=eyJ&y=eyJ.eyJ", "https://h/?policy=REDACTED&x=eyJ&y=eyJ.eyJ", "policy"},
 		{"https://h.example/:x:/s/Team/EaBcDeFgHiJkLmNoPqRsTuVw1?e=4 https://h/?invite=Qk3jX9&state=Zk3q9XbW0pLr7TnV2sYd&state=ny", "https://h.example/:x:/s/Team/REDACTED?e=4 https://h/?invite=REDACTED&state=REDACTED&state=ny", "shared file invite state"},
+		{"https://hooks.slack.com/services/T0000/B0000/XXXXslacksecretXXXX https://h/?session=SESSAA&sid=1", "https://hooks.slack.com/services/T0000/B0000/REDACTED https://h/?session=REDACTED&sid=1", "webhook session"},
 		{"%", "%", ""}, {"%25", "%25", ""}, {"a=%3", "a=%3", ""}, {"token=", "token=", ""}, {"", "", ""},
 	} {
 		secrets := Secrets(test.text)
@@ -83,6 +84,24 @@ func TestSecrets(t *testing.T) {
 		if again := Secrets(test.want); len(again) > 0 {
 			t.Errorf("%s still has %v", test.want, again)
 		}
+	}
+}
+
+// TestFields redacts whole values, in which a URL in a text would end, and what a user has chosen.
+func TestFields(t *testing.T) {
+	for text, want := range map[string]string{
+		"access_token=1234|AbC dEf\"<`&x=1&token=": "access_token=REDACTED&x=1&token=",
+		"a=1&b=2&code=12":                          "a=1&b=REDACTED&code=12",
+		"b&=2&b=":                                  "b&=2&b=",
+		"":                                         "",
+	} {
+		if got := Text(text, Fields(text, 0, len(text), "b")); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+	const path = "https://h/a/Qk3jX9/c?b=2&d=Qk3jX9"
+	if got, want := Text(path, Secrets(path, "b", "/Qk3jX9")), "https://h/a/REDACTED/c?b=REDACTED&d=Qk3jX9"; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
 

@@ -81,16 +81,20 @@ func TestLinesAndParsed(t *testing.T) {
 	x.typed("base", "https://base.example/d/")
 	x.until(`[...document.querySelectorAll("#manyRows [data-column=URL] .readAs code")].some(code => code.textContent === "https://base.example/x?e=bob@corp.example")`)
 	x.click("#quiz")
-	// A gap gives no URL of a quiz away: all have it. Errors with the same message are counted.
+	if got := x.text(`document.getElementById("quizFields").value`); got != "urls" {
+		t.Errorf("with a base, a quiz is about %s", got)
+	}
+	x.choose("#quizFields", "errors")
+	// A joiner gives no URL of a quiz away: all have it. Errors with the same message are counted.
 	x.eval(`dispatchEvent(new Event("beforeprint"))`, nil)
-	if got := x.text(`[...document.querySelectorAll("#quizSheet li, #manyRows tr")].map(row => row.querySelectorAll(".gap").length > 0 ? 1 : 0).join("")`); got != "110111010110" {
-		t.Errorf("lines with gaps: %s", got)
+	if got := x.text(`[...document.querySelectorAll("#quizSheet li, #manyRows tr")].map(row => row.textContent.includes("\u2060") ? 1 : 0).join("")`); got != "110111010110" {
+		t.Errorf("lines with joiners: %s", got)
 	}
 	x.has("#manyRows", "3 × invalid-URL-unit")
 	x.eval(`dispatchEvent(new Event("afterprint"))`, nil)
 	x.choose("#quizFields", "components")
 	_, quiz := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
-	for _, want := range []string{"Fragment", "../x?e=bob@corp.example", "Port:(443)", "Query:e=bob@corp.example", "Fragment:none", "REDACTED", "Agapbefore"} {
+	for _, want := range []string{"Fragment", "../x?e=bob@corp.example", "Port:none,whichmeans443", "Query:e=bob@corp.example", "Fragment:none", "REDACTED", "Thebase"} {
 		if !strings.Contains(quiz, want) || strings.Contains(quiz, "secret@") {
 			t.Errorf("the quiz lacks %s: %s", want, quiz)
 		}
@@ -517,13 +521,13 @@ func TestSeveral(t *testing.T) {
 		x := open(t, "#url="+url.QueryEscape(text)+base)
 		look := func() {
 			t.Helper()
-			x.has("#summary", "Dangerous", "1 of 2 links in this text, and none is graver: https://paypal.com@evil.example/login")
+			x.has("#summary", "Dangerous", "This is the gravest of 2 links in this text: https://paypal.com@evil.example/login")
 			if got := x.text(`document.documentElement.dataset.grade`); got != "dangerous" {
 				t.Errorf("the grade is %s", got)
 			}
 		}
 		look()
-		x.until(`document.getElementById("said").textContent.includes("1 of 2 links in this text, and none is graver. Host ")`)
+		x.until(`document.getElementById("said").textContent.includes("The gravest of 2 links in this text. Host ")`)
 		x.typed("url", "https://h/")
 		x.typed("url", text)
 		look()
@@ -532,7 +536,7 @@ func TestSeveral(t *testing.T) {
 		x.paste("#url", "https://c.example/ or "+text)
 		x.until(`document.getElementById("manyStatus").textContent.startsWith("3 links: 1 dangerous")`)
 		x.typed("url", strings.Repeat("https://a.example/ ", 3)+strings.Repeat("https://b.example/\\u{A}", 200))
-		x.has("#summary", "1 of 201 links in this text, and none of the first 100 is graver", "Only the first 100 links are examined here.")
+		x.has("#summary", "the gravest of the first 100 of 201 links in this text", "Only the first 100 links are examined here.")
 		if got := x.text(`document.documentElement.dataset.grade`); got != "note" {
 			t.Errorf("the grade of more links than are examined is %s", got)
 		}

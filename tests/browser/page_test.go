@@ -498,9 +498,9 @@ func TestFirst(t *testing.T) {
 	for _, test := range []struct{ url, is, grade, fixed string }{
 		{present, "Parses, not valid", "Dangerous Programs disagree on the host", ""}, // no fix makes it harmless,
 		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Parses, ", "Dangerous The host", ""},
-		{"http://2130706433/", "Parses, not valid", "Dangerous The address 127.0.0.1 is not public: loopback (127.0.0.0/8). This is the IP address 127.0.0.1 in an unusual notation. Programs disagree on the host", ""},
-		{"http://134744072/", "Parses, not valid", `Dangerous This is the IP address 8.8.8.8 in an unusual notation. The host is an IP address in place of a name: 8.8.8.8. Programs disagree on the host: browsers find "8.8.8.8", Go's net/url finds "134744072".`, ""},
-		{"http://0x7f.1/", "Parses, not valid", "Dangerous The address 127.0.0.1 is not public", ""},
+		{"http://2130706433/", "Parses, not valid", "Dangerous Programs disagree on the host", ""},
+		{"http://134744072/", "Parses, not valid", `Dangerous Programs disagree on the host: browsers find "8.8.8.8", Go's net/url finds "134744072". This is the IP address 8.8.8.8 in an unusual notation. The host is an IP address in place of a name: 8.8.8.8.`, ""},
+		{"http://0x7f.1/", "Parses, not valid", "Dangerous Programs disagree on the host", ""},
 		{"http://localhost:8080/", "Parses, syntax valid", "Suspicious The host is the machine that opens the URL", ""},
 		{"https://user@example.org/", "Parses, not valid", "Suspicious The text before the @ is a username", "https://example.org/"},
 		{"https://exa mple.org:99999/", "Does not parse The host has a space (U+0020). The port is greater than 65535", "", "https://example.org/"},
@@ -728,8 +728,8 @@ func TestShare(t *testing.T) {
 		"Message":        {"hxxps://h/", "\nBase: hxxps://h/a/b\nSuspicious: ", "\nHost: h\nhttps://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
 		"Go net/url":     {`base, err := url.Parse("https://h/a/b")`, `base.Parse("../`},
 		"curl":           {`curl -- 'https://h/%60|'\''%22/%3Cb%3E%C3%A9'`},
-		"HTML link":      {`<a href="https://h/%60|'%22/%3Cb%3E%C3%A9">https://h/`},
-		"Markdown link":  {"](<https://h/%60|'%22/%3Cb%3E%C3%A9>)"},
+		"HTML link":      {`<code>hxxps://h/`}, // it is suspicious
+		"Markdown link":  {"hxxps://h/"},
 		"JavaScript":     {"new URL(\"../`|'", `, "https://h/a/b")`},
 		"Command":        {"weburl inspect --base 'https://h/a/b' -- ", `weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},
 		"JSON":           {`"href": "https://h/`, `"grade": "`, `"findings": [`, `"host": "h",`, `"port": "443",`, `"path": "/`, `"programs": [`, `"rejectedBy": [`, `"link": "https://weburl.github.io/weburl/lab/#v=1&url=`, `"edition": "`},
@@ -800,7 +800,12 @@ func TestShare(t *testing.T) {
 	ticket := open(t, "#url="+url.QueryEscape("https://a.example/b|c?u=https%253A%252F%252Fa.example%252Fd"))
 	ticket.click(`[data-format="Evidence"]`)
 	ticket.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
-	for _, want := range []string{"\nValidation errors:\n- There is \"|\" (U+007C). Percent-encode “|” as %7C", " (invalid-URL-unit, byte 19: |)\nWritten validly: hxxps://a[.]example/b%7Cc?u=https%253A%252F%252Fa[.]example%252Fd\nParameter u, encoded twice: hxxps://a[.]example/d\n"} {
+	for name, want := range map[string]string{"HTML link": `<a href="https://a.example/b|c?u=https%253A%252F%252Fa.example%252Fd">https://`, "Markdown link": "](<https://a.example/b|c?u=https%253A"} {
+		x := open(t, "#url="+url.QueryEscape("https://a.example/b|c?u=https%253A%252F%252Fa.example%252Fd"))
+		x.click(`[data-format="` + name + `"]`)
+		x.until(`document.getElementById("shared").value.includes(` + quote(want) + `)`)
+	}
+	for _, want := range []string{"\nValidation errors:\n- There is \"|\" (U+007C). Percent-encode “|” as %7C", " (invalid-URL-unit, byte 19: |)\nWritten validly, which is another URL: hxxps://a[.]example/b%7Cc?u=https%253A%252F%252Fa[.]example%252Fd\nParameter u, encoded twice: hxxps://a[.]example/d\n"} {
 		if got := ticket.text(`document.getElementById("shared").value`); !strings.Contains(got, want) {
 			t.Errorf("the evidence lacks %q: %s", want, got)
 		}
@@ -815,8 +820,8 @@ func TestShare(t *testing.T) {
 		bar.until(`document.getElementById("shared").value.startsWith(` + quote(map[bool]string{false: "Input, defanged: ", true: "Input: "}[exact]) + `)`)
 		got := bar.text(`document.getElementById("shared").value`)
 		for _, want := range map[bool][]string{
-			false: {`hxxps://paypal[.]com\@evil[.]example/reset`, "Verdict: Dangerous\n- ", "(parsers-differ)\n", "Browsers read: hxxps://paypal[.]com/@evil[.]example/reset", "\n- https paypal[.]com:443: browsers and Node, ", "\n- https evil[.]example:443: git, curl, ", "\n- rejected: Go's net/url, ", "\nhttps://weburl.github.io/weburl/lab/#v=1&url="},
-			true:  {"Input: " + bad + "\n", "Browsers read: https://paypal.com/@evil.example/reset", "\n- https evil.example:443: git, curl, "},
+			false: {`hxxps://paypal[.]com\@evil[.]example/reset`, "Verdict: Dangerous\n- ", "(parsers-differ)\n", "Browsers read: hxxps://paypal[.]com/@evil[.]example/reset", "\n- https paypal[.]com:443: browsers and Node, ", "\n- https evil[.]example:443: git 2.39.5, curl 7.88.1, ", "\n- rejected: Go's net/url 1.", "\nhttps://weburl.github.io/weburl/lab/#v=1&url="},
+			true:  {"Input: " + bad + "\n", "Browsers read: https://paypal.com/@evil.example/reset", "\n- https evil.example:443: git 2.39.5, curl 7.88.1, "},
 		}[exact] {
 			if !strings.Contains(got, want) {
 				t.Errorf("exact: %v: the evidence lacks %q: %s", exact, want, got)
@@ -826,12 +831,12 @@ func TestShare(t *testing.T) {
 			t.Errorf("exact: %v: %s", exact, got)
 		}
 	}
-	// What is pressed before there is an answer copies that answer. Evidence has one way to defang, even in its link, and says that it has been changed.
+	// What is pressed before there is an answer copies that answer. Evidence says what is hidden, and what became of the components.
 	victim := open(t, "#url=https%3A%2F%2Fh%2F")
 	victim.eval(`navigator.clipboard.writeText = async text => { window.written = text; }`, nil)
 	victim.eval(`const field = document.getElementById("url"); field.value = "https://phish.example/login?u=victim@company.org#\\u{9}a"; field.dispatchEvent(new Event("input", { bubbles: true })); document.querySelector('[data-format="Evidence"]').click()`, nil)
-	victim.until(`document.getElementById("shared").value.startsWith("Input, defanged: hxxps://phish[.]example/login?u=REDACTED@REDACTED[.]org#") && document.getElementById("copied").textContent.includes("With REDACTED in ")`)
-	if got, _ := url.QueryUnescape(victim.text(`document.getElementById("shared").value`)); strings.Contains(got, "phish.example") || strings.Contains(got, "REDACTED.org") || strings.Contains(got, "<U+") {
+	victim.until(`document.getElementById("shared").value.startsWith("Input, defanged: hxxps://phish[.]example/login?u=REDACTED@REDACTED[.]org#") && document.getElementById("copied").textContent.includes("What is private is hidden")`)
+	if got, _, _ := strings.Cut(victim.text(`document.getElementById("shared").value`), "https://weburl"); strings.Contains(got, "phish.example") || strings.Contains(got, "REDACTED.org") || strings.Contains(got, "<U+") {
 		t.Errorf("the evidence is not defanged: %s", got)
 	}
 	// The link leads back.
@@ -840,6 +845,28 @@ func TestShare(t *testing.T) {
 	if got, want := y.content("#href"), x.content("#href"); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
+}
+
+// TestHideByHand hides the value of a parameter that is no secret by its name, in what is copied, in the address and in Present.
+func TestHideByHand(t *testing.T) {
+	x := open(t, "#panel=share&url="+url.QueryEscape("HTTP://h.example:80/a/../b?code=12&ref=hunter2"))
+	x.until(`[...document.querySelectorAll("#hideable label")].map(e => e.textContent.trim()).join(" ") === "code ref" && document.getElementById("secrets").hidden`)
+	x.click("#hideable label:last-child input")
+	x.has("#secrets", "This URL has something private: ref.")
+	x.until(`location.hash.includes("REDACTED") && !location.hash.includes("hunter2")`)
+	x.click(`[data-format="Evidence"]`)
+	x.until(`document.getElementById("shared").value.includes("Input, defanged: hxxp://h[.]example:80/a/../b?code=12&ref=REDACTED\n")`)
+	for _, want := range []string{"\n- host: h[.]example\n- port: none (default port, dropped, was 80)\n- path: /b (dot segments resolved, was /a/../b)\n", "\nURL Standard of 20"} {
+		if got := x.text(`document.getElementById("shared").value`); !strings.Contains(got, want) {
+			t.Errorf("the evidence lacks %q: %s", want, got)
+		}
+	}
+	x.click("#present")
+	x.until(`document.documentElement.hasAttribute("data-present") && document.getElementById("url").value.endsWith("ref=REDACTED")`)
+	x.click("#present")
+	x.until(`!document.documentElement.hasAttribute("data-present") && document.getElementById("url").value.endsWith("ref=hunter2")`)
+	x.click("#hideable label:last-child input")
+	x.until(`document.getElementById("secrets").hidden && location.hash.includes("hunter2")`)
 }
 
 // TestShareTests runs the tests that the page writes, on URLs that each language reads as browsers do, and on one that it does not.

@@ -750,7 +750,7 @@ func TestAnnounced(t *testing.T) {
 	x.click("#present")
 	said("the page again", "Present is closed.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("a dangerous link", "Dangerous. Parses. Becomes https://good.example/@evil.example/ Host good.example. 1 error: there is a backslash (U+005C). Programs disagree")
+	said("a dangerous link", "Dangerous. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C). Programs disagree")
 	x.typed("url", "https://user:pw@192.168.0x7f.1:8080/|")
 	x.until(`said.length`)
 	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Dangerous\. Parses\. Becomes \S+ Host \S+; .*\. \d errors, the first: [^.]+\. .*\. \d more findings?\.`).MatchString(got) || strings.Contains(got, "…") {
@@ -759,7 +759,7 @@ func TestAnnounced(t *testing.T) {
 	x.typed("url", "Look at https://h.example/a now")
 	said("a link in a text", "OK. Parses. Read from a text: https://h.example/a Host h.example. No errors.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link again", "Dangerous. Parses. Becomes https://good.example/@evil.example/ Host good.example. 1 error: there is a backslash (U+005C). Programs disagree")
+	said("the dangerous link again", "Dangerous. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C). Programs disagree")
 	described := func(id, want string) {
 		t.Helper()
 		if got := x.text(`document.getElementById("` + id + `").getAttribute("aria-describedby").split(" ").map(id => document.getElementById(id)?.textContent).join(" ")`); !regexp.MustCompile(want).MatchString(got) {
@@ -769,13 +769,13 @@ func TestAnnounced(t *testing.T) {
 	described("url", `^Dangerous Programs .*finds "evil.example"\.$`)
 	x.typed("url", "a.example/b")
 	x.typed("base", "https://b.example/c/d")
-	said("a base", "OK. Parses. Host b.example. No errors. Resolves to https://b.example/c/a.example/b")
+	said("a base", "OK. Parses. Resolves to https://b.example/c/a.example/b. Host b.example. No errors.")
 	described("base", `^Resolves to https://b.example/c/a.example/b `)
 	x.typed("base", "")
 	said("no base", "No scheme. Host, read as https: a.example. Note: The scheme is missing")
 	described("url", `^No scheme $`)
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link once more", "Dangerous. Parses. Becomes https://good.example/@evil.example/ Host good.example. 1 error: there is a backslash (U+005C). Programs disagree")
+	said("the dangerous link once more", "Dangerous. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C). Programs disagree")
 	x.hasCell("good.example")
 	// What the caret is at, and what keys in other fields lead to.
 	x.eval(`document.getElementById("url").setSelectionRange(0, 0)`, nil)

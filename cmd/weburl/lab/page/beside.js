@@ -9,8 +9,8 @@ const attributes = ['protocol', 'username', 'password', 'hostname', 'port', 'pat
 
 const mostAround = 24; // characters around a difference
 
-// saidOfTwo is what is shown first of two URLs.
-export const saidOfTwo = () => [...$('compared').querySelectorAll('dt')].map(name => `${name.textContent}: ${name.nextSibling.firstChild.textContent}.`).join(' ') || $('compared').textContent;
+// saidOfTwo is what a comparison says first.
+export const saidOfTwo = ([first]) => [...first.querySelectorAll('dt')].map(name => `${name.textContent}: ${name.nextSibling.firstChild.textContent}.`).join(' ') || first.textContent;
 
 // plain is a value with its percent-encoded unreserved bytes decoded, and sorted has its parameters in order.
 export const plain = text => text.replace(/%[\da-f]{2}/gi, byte => /[\w.~-]/.test(String.fromCharCode(parseInt(byte.slice(1), 16))) ? decodeURIComponent(byte) : byte.toUpperCase());
@@ -94,18 +94,13 @@ function differs(a, b) {
   return list.length ? `${list.slice(0, -1).join(', ')}${list.length > 1 ? ' and ' : ''}${list.at(-1)}` : 'an empty host';
 }
 
-// showBeside shows two answers to parse, host and site. The second is null if the other URL is
-// empty.
-export function showBeside(a, b) {
-  const box = $('compared');
-  if (!b) {
-    box.replaceChildren(h('p', { class: 'note' }, 'Type a second URL to see whether the two are equal, of the same origin and of the same site.'));
-    return;
-  }
-  if (a.parse.error || b.parse.error) {
-    box.replaceChildren(h('p', null, `The ${a.parse.error ? 'first' : 'second'} URL does not parse: `, h('code', null, (a.parse.error ?? b.parse.error).code), '.'));
-    return;
-  }
+// showBeside shows the comparison of two answers.
+export const showBeside = (a, b) => $('compared').replaceChildren(...comparison(a, b));
+
+// comparison compares two answers to parse, host and site. The second is null if the other URL is empty.
+export function comparison(a, b) {
+  if (!b) return [h('p', { class: 'note' }, 'Type a second URL to see whether the two are equal, of the same origin and of the same site.')];
+  if (a.parse.error || b.parse.error) return [h('p', null, `The ${a.parse.error ? 'first' : 'second'} URL does not parse: `, h('code', null, (a.parse.error ?? b.parse.error).code), '.')];
   // An opaque origin is the same as no other, and so is its site.
   const same = name => a.site[name] !== 'null' && a.site[name] === b.site[name];
   const withoutHash = ({ parse }) => parse.href.replace(/#.*/s, '');
@@ -119,7 +114,7 @@ export function showBeside(a, b) {
   const first = differencesOf(a.parse, b.parse).map(name => firstOf(name, a, b)).find(Boolean);
   fillTable(table, 'The two URLs', ['Attribute', 'The first URL', 'The second URL'], rows, rows.length, name => h('tr', { class: isSame(name, a.parse, b.parse) ? null : 'other' },
     h('th', { scope: 'row' }, name), value(name, a, b), isSame(name, a.parse, b.parse) ? theSame() : named('The second URL', value(name, b, a))));
-  box.replaceChildren(h('dl', { class: 'facts' }, fact('Equal', a.parse.href === b.parse.href, ...a.parse.href === b.parse.href ? [inputs[0] === inputs[1] ? 'the inputs are the same' : 'the inputs differ, and parse to one URL'] : []), a.parse.href !== b.parse.href && (has.hash(a.parse) || has.hash(b.parse)) ? fact('Equal without fragments', withoutHash(a) === withoutHash(b)) : null, a.parse.href === b.parse.href ? null : [h('dt', null, 'Differs in'), h('dd', null, h('strong', null, differs(a.parse, b.parse)))],
+  return [h('dl', { class: 'facts' }, fact('Equal', a.parse.href === b.parse.href, ...a.parse.href === b.parse.href ? [inputs[0] === inputs[1] ? 'the inputs are the same' : 'the inputs differ, and parse to one URL'] : []), a.parse.href !== b.parse.href && (has.hash(a.parse) || has.hash(b.parse)) ? fact('Equal without fragments', withoutHash(a) === withoutHash(b)) : null, a.parse.href === b.parse.href ? null : [h('dt', null, 'Differs in'), h('dd', null, h('strong', null, differs(a.parse, b.parse)))],
     first ? [h('dt', null, 'First difference'), h('dd', null, h('strong', null, first))] : null, fact('Same origin', same('origin'), a.site.origin, b.site.origin), fact('Same site', same('site'), a.site.site, b.site.site)),
-    h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of the two URLs' }, table));
+    h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of the two URLs' }, table)];
 }

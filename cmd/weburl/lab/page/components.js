@@ -119,11 +119,11 @@ export function change(component, written, read, { host, base, set }) {
     const slashed = clean.replace(/\\/g, '/');
     if (slashed !== clean && !read.includes('\\')) reasons.push('\\ read as /');
     if (/(^|\/)[a-z]\|/i.test(slashed) && /^\/[a-z]:/i.test(read)) reasons.push('drive letter | read as :');
-    if (/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(slashed)) reasons.push('dot segments resolved');
     if (base && !/^[/\\]/.test(clean) && read.startsWith('/')) {
       const dropped = droppedOf(base);
       reasons.push(dropped && dropped.length <= mostDropped ? `resolved against the base, whose “${dropped}” is dropped because no slash follows it` : 'resolved against the base');
     }
+    if (/(^|\/)(\.|%2e){1,2}(\/|$)/i.test(slashed)) reasons.push('dot segments resolved');
     if (read.includes('%') && /[^!$-;=?-Z[\]_a-z|~]/.test(clean.replace(/[\\|]/g, ''))) reasons.push(encoded);
   } else if (read.split('%').length > clean.split('%').length) reasons.push(encoded);
   return reasons.join(', ') || 'changed';

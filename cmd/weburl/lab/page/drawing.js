@@ -79,14 +79,18 @@ const isWide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE
 const undivided = /%(?:25)*[\da-f]{2}|\p{Any}/giu;
 
 // tokensOf returns what is drawn of a text: { node, columns } for each character, written as it is or percent-encoded, name of one
-// that does not show, and what is left out.
-function tokensOf(text, most) {
+// that does not show, and what is left out: from a delimiter to another one, if they are near.
+function tokensOf(text, most, delimiter) {
   const of = text => visible(text).flatMap(part => typeof part === 'string'
     ? Array.from(part.matchAll(undivided), ([node]) => ({ node, columns: isWide.test(node) ? 2 : node.length > 2 ? node.length : 1 }))
     : { node: h('span', { class: 'unseen' }, part.name), columns: part.name.length + 1 });
   if (text === '') return [{ node: h('span', { class: 'empty' }, 'empty'), columns: 5 }];
   if (fits(text, most)) return of(text);
-  const [start, end] = ends(text, most), note = `${text.length - start.length - end.length} left out`;
+  let [start, end] = ends(text, most);
+  const last = delimiter ? start.lastIndexOf(delimiter) : -1, first = delimiter ? end.indexOf(delimiter) : -1;
+  if (last > start.length / 2) start = start.slice(0, last);
+  if (first >= 0 && first < end.length / 2) end = end.slice(first);
+  const note = `${text.length - start.length - end.length} left out`;
   return [...of(start), { node: h('span', { class: 'leftOut' }, note), columns: note.length + 2 }, ...of(end)];
 }
 
@@ -152,12 +156,15 @@ function beforeDelimiter(tokens, n, delimiter) {
   return n;
 }
 
+// delimiters are what divides a component, before which its drawing is divided.
+const delimiters = { path: '/', query: '&' };
+
 // edge is how many columns the edges of a part take.
 const edge = .5;
 
 // drawnOf returns units with the tokens of each text, which are about so many characters.
 const drawnOf = (units, share) => units.map(unit => {
-  const lists = unit.texts.map(text => text === null ? null : tokensOf(text, unit.name === 'host' ? Math.max(share, mostHost) : share));
+  const lists = unit.texts.map(text => text === null ? null : tokensOf(text, unit.name === 'host' ? Math.max(share, mostHost) : share, delimiters[unit.name]));
   const between = unit.before.map(text => text ? tokensOf(text, 40) : []), gap = Math.max(...between.map(tokens => tokens.length && widthOf(tokens) + edge / 2));
   const width = Math.max(unit.name.length * labelled, ...lists.map(tokens => tokens ? widthOf(tokens) : 0)) + edge;
   return { ...unit, between, lists, gap, width };
@@ -201,7 +208,7 @@ function blocksOf(drawn, room, labels) {
         }
         n = n.map((count, i) => count < rest[i]?.length && ends[i] || count);
       }
-      const delimiter = { path: '/', query: '&' }[name];
+      const delimiter = delimiters[name];
       if (delimiter) n = n.map((count, i) => count < rest[i]?.length ? beforeDelimiter(rest[i], count, delimiter) : count);
       for (const i of [0, 1]) {
         if (!rest[i]?.length) continue;

@@ -4,6 +4,9 @@ import { $ } from './dom.js';
 
 const kept = 'weburl-lab-single-keys';
 
+// typing matches an element in which a key is text.
+export const typing = 'input:not([type=checkbox], [type=range]), textarea, select';
+
 // single tells whether these keys are on.
 export const single = { on: true };
 

@@ -307,7 +307,7 @@ export class Walk {
   #did(step, next, more, set) {
     return [!step.state ? null : [step.end > step.start ? ['Here it reads ', this.#saw(step)] : 'It reads nothing', step.set ? [', and stores ', this.#stored(step), step.set.port === null ? ', because that is the default port of the scheme' : null] : null,
       set ? ['. It percent-encodes by the ', link(`https://url.spec.whatwg.org/#${set.toLowerCase().replace(' ', '-')}-percent-encode-set`, `${set} percent-encode set`)] : null, '. '], more ? `${more} ` : null,
-      kindsOf(step.errors).slice(0, mostErrors).map(([error, n]) => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, n > 1 ? `The first of ${n} errors: ` : 'Error: ', way === right ? /^.*?\.(?= [A-Z]|$)/.exec(error.message)[0] : error.message), ' ', h('code', null, error.code), `${this.#naming}. `]),
+      kindsOf(step.errors).slice(0, mostErrors).map(([error, n]) => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, n > 1 ? `The first of ${n} errors: ` : 'Error: ', /^.*?\.(?= [A-Z]|$)/.exec(error.message)[0]), ' ', h('code', null, error.code), `${this.#naming}. `]),
       next ? next.state && next.state !== step.state ? ['Next: ', next.state, '.'] : null
         : this.#href === undefined ? h('strong', { class: 'fatal' }, 'The parse fails.')
         : way === right ? `The parse ends${this.#href === this.#text.string ? ': the URL is the same as the input' : ''}.` : ['The parse ends: ', h('code', { class: 'destination' }, long(this.#href))]];

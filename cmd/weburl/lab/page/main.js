@@ -17,7 +17,7 @@ import { saveDrawing, forgetSaved } from './picture.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
 import { setUpShare, copy, ofSecrets, formats, ofList, fragmentOfList, published } from './share.js';
-import { single, setUpKeys } from './keys.js';
+import { single, typing, setUpKeys } from './keys.js';
 import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, panels, phone, isPhone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
 import { setUpMany, linesOf, isDivided } from './many.js';
@@ -26,7 +26,7 @@ import { tableOf } from './csv.js';
 import { setUpLight } from './light.js';
 import { showParams, encode } from './params.js';
 import { assigned, saidOfSet, setUpSetters } from './setters.js';
-import { showBeside, saidOfTwo } from './beside.js';
+import { showBeside, saidOfTwo, comparison } from './beside.js';
 import { showLoading, showMeanwhile } from './loading.js';
 
 const empty = { url: '', base: '', encoding: '', edition: '', whole: '', other: '' };
@@ -56,12 +56,7 @@ const part = (id, render, ...needs) => new Part($(id), render, needs);
 const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 
 const result = part('result', ({ text, base }, answer) => draw(text, base?.string, answer));
-const table = part('table', ({ text, base, written, request }, answer) => showComponents(text, base?.string, written, answer, async (button, element, name) => {
-  const shared = await sharedWith('result'), url = shared?.answer.result.url;
-  if (!url) return;
-  const copied = name ? valueOf(url, name) : url.href;
-  copy(copied, name ? { names: [], isSafe: copied !== valueOf(answer.result.url, name) } : shared, button, element);
-}, request.edition));
+const table = part('table', ({ text, base, written, request }, answer) => showComponents(text, base?.string, written, answer, (button, element, name) => copyURL(button, element, name, answer), request.edition));
 
 let lightable = null; // the text of the field and its spans
 
@@ -84,11 +79,12 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
   part('verdict', (asked, answer) => {
     const { text, base, isTyped } = asked, resolved = $('resolved').textContent = resolvedBy(base, answer);
     asked.grade = gradeOf(answer);
+    asked.links = answer.reading.links;
     answer.inBrowser = inBrowser(asked, answer);
     asked.defanged = answer.defanged;
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
     showSummary(text, answer, apply, giveBase, () => showList(now.written.string), untrack, showURL, readWhole);
-    if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer, text)}${answer.result.url && resolved ? ` ${resolved}` : ''}`, false, isTyped ? betweenKeys : 0);
+    if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer, text)}`, false, isTyped ? betweenKeys : 0);
   }),
   result, table);
 
@@ -112,7 +108,7 @@ let other; // what is known of the URL beside, which has it without its secrets 
 const besidePart = part('beside', (_, answer) => {
   showBeside(answer, (whole.on || root.hasAttribute('data-present')) && isRedacted() ? other?.safe : other);
   keepSoon();
-  if (document.activeElement === $('other')) sayLater(saidOfTwo);
+  if (document.activeElement === $('other')) sayLater(() => saidOfTwo([...$('compared').childNodes]));
 }, async asked => {
   const read = async typed => ({ typed, ...await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse host site secrets' }) });
   const typed = $('other').value, known = typed ? await read(typed) : null;
@@ -139,10 +135,12 @@ function untrack(url) {
   write(toTyped(url), 'Tracking is removed.');
 }
 
-// copyURL copies the URL from a button in an element.
-async function copyURL(button, element) {
+// copyURL copies the URL, or one of its components in an answer, with a button and an element that has it.
+async function copyURL(button, element, name, answer) {
   const shared = await sharedWith('result'), url = shared?.answer.result.url;
-  if (url) copy(url.href, shared, button, element);
+  if (!url) return;
+  const copied = name ? valueOf(url, name) : url.href;
+  copy(copied, name ? { names: [], isSafe: copied !== valueOf(answer.result.url, name) } : shared, button, element);
 }
 
 // readWhole has all of the input read as one URL, or the link in it.
@@ -171,7 +169,7 @@ const rest = [
   ofClass,
   step(slow, 'params parse result reading inspect', part('query', (asked, answer) => {
     showParams(asked.text, answer, showURL, change => edit(asked.text, change));
-    if (isNow(asked)) offerHiding(asked, answer.params);
+    if (isNow(asked)) offerHiding(asked, answer.params, answer.result.url);
   })),
   beside,
   step(slow, 'host site display guard reading', part('host', (_, answer) => showHost(answer))),
@@ -211,19 +209,32 @@ const state = () => Object.fromEntries(Object.keys(empty).map(name => [name, $(n
 
 const steps = [first, ...rest];
 
-const alsoHidden = new Set(); // names of parameters that the user has chosen as secrets
+const alsoHidden = new Set(); // names of parameters, and segments of paths, that the user has chosen as secrets
 
-// mostHidden is how many parameters can be chosen as secrets.
+// mostHidden is how many can be chosen.
 const mostHidden = 12;
 
-// offerHiding has the user choose parameters whose values are secrets, too.
-function offerHiding({ secrets = [] }, params) {
-  const list = [...new Set(params.map(({ name }) => name))].filter(name => name && (alsoHidden.has(name) || !secrets.includes(name))).slice(0, mostHidden);
+// leastSegment is how many characters a segment of a path has at least that can be chosen as a secret.
+const leastSegment = 6;
+
+// offerHiding has the user choose parameters and segments of the path as secrets.
+function offerHiding({ secrets = [] }, params, url) {
+  const segments = (Array.isArray(url?.path) ? url.path : []).filter(segment => segment.length >= leastSegment).map(segment => `/${decoded(segment)}`);
+  const list = [...new Set([...params.map(({ name }) => name), ...segments, ...many.names()])].filter(name => name && (alsoHidden.has(name) || !secrets.includes(name))).slice(0, mostHidden);
   $('alsoHide').hidden = !list.length;
-  $('alsoHide').replaceChildren(...list.length ? ['Hide also the value of ', ...list.map(name => h('label', null, h('input', { type: 'checkbox', checked: alsoHidden.has(name), onchange: event => {
+  $('hideable').replaceChildren(...list.map(name => h('label', null, h('input', { type: 'checkbox', checked: alsoHidden.has(name), onchange: event => {
     if (event.target.checked) alsoHidden.add(name); else alsoHidden.delete(name);
     update();
-  } }), ' ', h('code', null, clip(name, 40))))] : []);
+  } }), ' ', h('code', null, clip(name, 40)))));
+}
+
+// decoded is a segment of a path, percent-decoded if that is UTF-8.
+function decoded(segment) {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 // inputOf returns the input of a state of the fields.
@@ -498,9 +509,11 @@ const insert = (field, text) => replace(field, field.selectionStart, field.selec
 function apply(text, fix, n) {
   const { value } = $('url'), { given = now.grade } = now;
   if (value !== text.typed && text !== now.text) return;
+  const panel = document.activeElement.closest('#errors'); // in which the focus stays
   write(value === text.typed ? value.slice(0, text.place(fix.start)) + toTyped(fix.text) + value.slice(text.place(fix.end)) : toTyped(fixed(text, fix)),
     `${n ? `${n} errors fixed` : 'Fixed'}.${isGrave(given) ? ` The link that you were given is ${given}.` : ''}`);
   now.given = given;
+  panel?.focus({ preventScroll: true });
 }
 
 // edit applies an edit of a parameter to the text that it is for.
@@ -615,7 +628,7 @@ function escapeField(field) {
 // shareable returns the input with the names of its secrets, without the secrets unless the user wants them, and says which there are.
 async function shareable(step = withPlace({}).step) {
   const asked = now, { secrets } = await slow.ask({ ...asked.request, want: 'secrets' });
-  const { secrets: ofOther } = await slow.ask({ ...new Text(asked.state.other).request, want: 'secrets' }), names = [...new Set([...secrets.names, ...ofOther.names])];
+  const { secrets: ofOther } = await slow.ask({ ...new Text(asked.state.other).request, hide: asked.request.hide, want: 'secrets' }), names = [...new Set([...secrets.names, ...ofOther.names])];
   if (isNow(asked)) tellSecrets(names);
   if (!names.length || !isRedacted()) return { ...asked, names, state: { ...withPlace(asked.state), step } };
   const safe = inputOf(asked.number, { ...asked.state, url: toTyped(secrets.input), base: toTyped(secrets.base ?? ''), other: toTyped(ofOther.input) });
@@ -628,10 +641,12 @@ async function safeStep(asked, safe, step) {
   return step && String(stepIn(to, from, Number(step)));
 }
 
-// sharedWith is shareable with the answer to a request. If something else is typed meanwhile, that is shared.
+// sharedWith is shareable with the answer to a request, and with the grade of the exact URL, if that is another one. If something else is typed meanwhile, that is shared.
 async function sharedWith(want) {
   const asked = now, shared = await shareable(), answer = await slow.ask({ ...shared.request, want: `${want} reading` });
-  return isNow(asked) ? { ...reread(shared, answer), answer, about } : sharedWith(want);
+  const isOther = shared.isSafe && answer.inspect && gradeOf(answer) !== asked.grade;
+  const compared = shared.state.panel === 'beside' && shared.state.other && other?.typed === asked.state.other ? saidOfTwo(comparison(await slow.ask({ ...shared.request, want: 'parse host site' }), shared.isSafe ? other.safe : other)) : '';
+  return isNow(asked) ? { ...reread(shared, answer), answer, about, compared, ...isOther && { exactGrade: asked.grade } } : sharedWith(want);
 }
 
 // panelBehind returns the panel that is shown, or the one that Share was chosen at.
@@ -690,17 +705,18 @@ function offerPanel() {
 // open shows a panel, the machine at its first step, and goTo leads to it.
 function open(id) {
   const isNew = id !== place.panel, isOfList = many.list().length > 0 && (place.panel === 'many' || $('url').value === '');
-  if (isNew && id === 'share') offerPanel();
+  if (isNew && id === 'share') {
+    offerPanel();
+    $('ofURL')[isOfList ? 'before' : 'after']($('listShare')); // what is shown is shared first
+  }
   const isPresented = root.hasAttribute('data-present') && presented.includes(id); // the lesson goes on where it was
   place = { ...place, panel: id, step: isNew && !isPresented ? '' : place.step };
   keepSoon();
   choosePanel(id, true);
   $('presented').value = id;
   if (isNew && id === 'machine' && !isPresented) walk.begin();
-  if (id === 'many') {
-    many.restore(true);
-    if (isNew && !many.list().length && now.written?.string.includes('\n') && !now.state.whole) many.read(now.written.string);
-  }
+  if (id === 'many') many.restore(true);
+  if (isNew && /^(?:many|share)$/.test(id) && !many.list().length && now.links > 1) many.read(now.written.string);
   if (id === 'share' && now.state && (isNew && isOfList || !$('shared').value)) showLink(isOfList);
   afterwards();
 }
@@ -764,7 +780,6 @@ function present(isOn) {
   if (isOn && !$('url').value) return many.step(1, { view: 'present' });
   if (isOn) unpresented = place.panel === 'result' ? '' : place.panel;
   root.toggleAttribute('data-present', isOn);
-  $('present').setAttribute('aria-pressed', isOn);
   $('present').textContent = isOn ? 'Close' : 'Present';
   $('present').title = isOn ? '' : aboutPresent;
   place = { ...place, view: isOn ? 'present' : '', panel: isOn ? place.panel === 'errors' && !$('errorList').querySelector('.errors, .findings') ? 'result' : presentedOf(place.panel) : place.panel === 'result' && !isPhone() ? unpresented : place.panel };
@@ -876,7 +891,7 @@ function showKeys() {
 
 // otherKey leads to the URL, or lists the keys, while no field has the focus.
 function otherKey(event) {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, textarea, select, dialog[open]')) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest(`${typing}, dialog[open]`)) return;
   if (!single.on) return;
   const does = { '/': () => { present(false); $('url').focus(); }, '?': showKeys }[event.key];
   if (!does) return;
@@ -898,8 +913,6 @@ const gapSaid = ' A gap before “://” and after “www” keeps programs from
 
 // unseenGap is a word joiner. A quiz has it in place of a gap, so that the URLs on paper are exact.
 const unseenGap = '\u2060';
-
-const unseenSaid = ' In the file, a character that does not show, before “://” and after “www”, keeps programs from making links.';
 
 // divideSchemes puts the gaps into a part of the paper.
 function divideSchemes(box) {
@@ -960,7 +973,7 @@ function print(isOn) {
   const boxes = [...$('many').querySelectorAll('.grave, #quizSheet li')];
   const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
   const to = (address, text) => [h('br'), link(address, address.length > mostPrinted ? text : address)], fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
-  $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? [$('quizSheet') ? null : ` ${many.said()}`, shared.base ? [' Base ', h('code', null, shared.base), '.'] : null, ofSecrets($('quizSheet') ? { isSafe: /REDACTED/.test($('quizSheet').textContent), names: [] } : shared), boxes.some(box => beforeGap.test(box.textContent)) && ($('quizSheet') ? unseenSaid : gapSaid), $('quizSheet') ? null : to(address, 'Open the list in the lab')]
+  $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? $('quizSheet') ? null : [` ${many.said()}`, shared.base ? [' Base ', h('code', null, shared.base), '.'] : null, ofSecrets(shared), boxes.some(box => beforeGap.test(box.textContent)) && gapSaid, to(address, 'Open the list in the lab')]
     : isLate ? ' Print again in a moment: it is not known yet which secrets this URL has.'
     : [ofSecrets({ isSafe: isSafe || compared && compared !== other, names }), isUnlinked && gapSaid, to(formats.Link({ state: withOther(state, compared?.typed) }), 'Open this URL in the lab'),
       ['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => fields[name] ? [h('br'), `${name[0].toUpperCase()}${name.slice(1)} `, h('code', null, name === 'input' || name === 'defanged' ? apparent(fields[name]) : fields[name])] : null)]));
@@ -980,7 +993,7 @@ function begin() {
   };
   // A newline is part of a URL only where it is meant to be.
   for (const field of [$('url'), $('other')]) field.addEventListener('keydown', event => { if (event.key === 'Enter') event.preventDefault(); });
-  $('url').addEventListener('keydown', event => { if (event.key === 'Escape') focusPanel(); });
+  document.querySelector('main').addEventListener('keydown', event => { if (event.key === 'Escape' && event.target.matches('textarea, input[type=text]') && !root.hasAttribute('data-present')) focusPanel(); });
   $('swap').onclick = () => { if ($('other').value) visit({ ...now.state, url: $('other').value, other: $('url').value, said: 'The two URLs are swapped.' }); };
   $('url').addEventListener('keyup', event => { if (/^(Arrow|Home$|End$)/.test(event.key)) sayLater(saidAtCaret, true); });
   for (const field of [$('url'), $('base'), $('other')]) {
@@ -1060,7 +1073,12 @@ function begin() {
     $('guide').href = '../docs/lab.html';
     $('home').href = '../index.html';
   }
-  share = setUpShare(sharedWith, list);
+  share = setUpShare(sharedWith, list, () => {
+    redact(true);
+    setTitle();
+    tellSecrets();
+    keepSoon();
+  });
   many = setUpMany(() => {
     const { base, encoding, edition } = now.request ?? {};
     return { base, encoding, edition, pasted: '1', hide: [...alsoHidden].join('\n') || undefined };

@@ -10,11 +10,12 @@ import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf } from './csv.js';
+import { defangedOf } from './share.js';
 
 const chunk = 100;         // lines that are asked for at once
 const mostRows = 100;      // rows that are shown at first, and with each "more"
 const mostHosts = 30;      // hosts that rows are filtered by
-const mostNamed = 5;       // those that are named beside the list
+const mostNamed = 8;       // those that are named beside the list
 const mostWhole = 3;       // rows of which all is shown
 const mostFew = 8;         // rows that are found without a filter: on a phone, they are above the controls
 const mostTyped = 1 << 16; // characters that are put into the field for lines
@@ -175,9 +176,9 @@ const asides = (row, readWhole) => [
   row.left && aside(` left out of the line: “${clip(row.left, mostLeft)}”`, readWhole && row.left.startsWith('…') ? [' ', h('button', { type: 'button', class: 'all', onclick: readWhole }, 'Read all as one URL')] : null),
   parsedOf(row) ? (row.base ? aside : cut)(' parsed: ', ofURL(row.href)) : null,
   row.assumed ? cut(` with ${row.assumed.scheme}:// it would be `, ofURL(row.assumed.input), `: ${words[row.assumed.grade]}`) : null,
-  row.leads ? cut(' leads to ', ofURL(row.leads)) : null,
+  row.leads ? cut(' leads to ', ofURL(row.leads)) : row.within ? cut(' contains ', ofURL(row.within.at(-1))) : null,
   row.shown ? cut(' shown as ', ofURL(row.shown)) : null,
-  row.siteOf ? aside(` of the same site as line ${row.siteOf}, which is ${row.siteGrade}`) : null,
+  row.beside ? aside(` of the same site as line ${row.beside.line}, which is ${row.beside.grade}`) : null,
   row.field ? aside(` in the header: ${row.field}`) : null,
   row.sameAs ? aside(` same as line ${row.sameAs}${row.butFor ? `, except for ${row.butFor}` : ''}`) : row.nearTo ? aside(` differs from line ${row.nearTo} only in ${row.butFor}`) : null,
 ].filter(Boolean);
@@ -227,8 +228,8 @@ const tasks = {
   urls: 'Which URL does a browser find, as it writes it?',
 };
 
-// asked returns the lines to fill in for some rows. Few URLs have a username or a password.
-function asked(rows) {
+// linesFor returns the lines to fill in for some rows. Few URLs have a username or a password.
+function linesFor(rows) {
   const names = toFill[$('quizFields').value], all = rows.map(({ href }) => href ? componentsOf(href) : []);
   return names.filter((name, i) => !/^(?:Username|Password)$/.test(name) || all.some(list => list[i]));
 }
@@ -244,6 +245,10 @@ function componentsOf(href) {
 const ofComponents = [columns[0], { name: 'URL', cell: row => [onPaper(row), asides(row)] },
   { name: 'Components', cell: row => row.href ? componentsOf(row.href).map((value, i) => h('p', null, `${toFill.components[i]}: `, value ? h('code', null, value) : value === '' ? 'empty' : 'none')) : `Does not parse: ${row.error.message}` }];
 
+// ofErrors are those about errors.
+const ofErrors = [ofComponents[0], { name: 'URL', cell: onPaper }, { name: 'Parses', cell: row => row.error ? 'no' : 'yes' }, { ...ofPaper.at(-1), name: 'Error or danger' },
+  { name: 'Write instead', cell: ({ error, errors, assumed, fixed = assumed?.input, grade }) => fixed ? h('code', null, clipped(fixed, Infinity)) : error || errors.length ? isGrave(grade) ? 'nothing: do not use it' : 'it depends on what is meant' : 'nothing' }];
+
 // ofURLs are those about the parsed URL.
 const ofURLs = [...ofComponents.slice(0, 1), { name: 'URL', cell: onPaper }, { name: 'Parsed URL', cell: row => row.href ? h('code', null, row.href) : `Does not parse: ${row.error.message}` }];
 
@@ -257,11 +262,11 @@ const personal = /^e-mail address|^telephone|phone|mobile|^(?:first|last|full|fa
 const quiz = (rows, base) => h('div', { id: 'quizSheet' },
   h('dl', { class: 'pupil' }, ['Name', 'Date'].map(name => h('div', null, h('dt', null, name), h('dd')))),
   h('p', null, tasks[$('quizFields').value], base ? [' The base URL is ', h('code', null, base), '.'] : null),
-  h('ol', { 'data-fields': $('quizFields').value }, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, asked(rows).map(name => h('div', null, h('dt', null, name), h('dd'))))))),
+  h('ol', { 'data-fields': $('quizFields').value }, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, linesFor(rows).map(name => h('div', { 'data-name': name }, h('dt', null, name), h('dd'))))))),
   h('h3', null, 'Answers'));
 
 // usedFor returns the columns for some rows.
-const usedFor = rows => (!isPrinted ? filledBy(rows) : isQuiz() && { components: ofComponents, urls: ofURLs }[$('quizFields').value] || ofPaper).filter(({ name, of = name }) => !hidden.has(of));
+const usedFor = rows => (!isPrinted ? filledBy(rows) : isQuiz() ? { errors: ofErrors, components: ofComponents, urls: ofURLs }[$('quizFields').value] : ofPaper).filter(({ name, of = name }) => !hidden.has(of));
 
 // share divides the width of the table among columns, by what rows have in them. Findings have the rest.
 function share(shown, rows) {
@@ -356,7 +361,8 @@ function differenceOf(first, row) {
   return (a === b ? [] : nearly(a) === nearly(b) ? list : ofParameters(a, b)).join(' and ');
 }
 
-// ofNames matches the rules about the name of a site.
+// siteOf is the site to which a row leads, and ofNames matches the rules about the name of a site.
+const siteOf = ({ site, leadsSite }) => leadsSite ?? site;
 const ofNames = /^(?:name-|lookalike|fake-suffix|mixed-scripts|confusable|combination)/;
 
 // markRepeated tells the rows with a URL that others have too how many have it, and each but the first of
@@ -365,14 +371,14 @@ const ofNames = /^(?:name-|lookalike|fake-suffix|mixed-scripts|confusable|combin
 async function markRepeated(rows) {
   const groups = new Map(), near = new Map(), deceiving = new Map();
   for (const row of rows) {
-    if (isGrave(row.grade) && ofNames.test(row.rules[0]) && !deceiving.has(row.leadsSite ?? row.site)) deceiving.set(row.leadsSite ?? row.site, row);
+    if (siteOf(row) && isGrave(row.grade) && ofNames.test(row.rules[0]) && !deceiving.has(siteOf(row))) deceiving.set(siteOf(row), row);
     const key = row.canonical ?? row.input;
     if (!groups.get(key)?.push(row)) groups.set(key, [row]);
     await breathe();
   }
   for (const row of rows) {
-    const other = deceiving.get(row.leadsSite ?? row.site);
-    if (other && other !== row && !isGrave(row.grade)) Object.assign(row, { siteOf: other.line, siteGrade: other.grade });
+    const other = deceiving.get(siteOf(row));
+    if (other && !isGrave(row.grade)) row.beside = other;
   }
   for (const [key, [first, ...others]] of groups) {
     if (others.length) first.times = others.length + 1;
@@ -388,7 +394,7 @@ async function markRepeated(rows) {
 
 // saved is a row as it is saved. The input is the line. If a URL was read in its place, read is that URL, and whether the line itself is
 // valid is not told.
-export const saved = ({ line, written, link, left, redacted, level, input, valid, ...row }) =>
+export const saved = ({ line, written, link, left, redacted, level, beside, input, valid, ...row }) =>
   written === undefined || written === input ? { line, input, valid, ...row } : { line, input: written, read: input, ...row };
 
 const csvHead = ['line', 'grade', 'defanged', 'message', 'input', 'read', 'valid', 'errors', 'destinations', 'href', 'canonical', 'failure', 'findings', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'sameAs', 'assumed'];
@@ -399,7 +405,7 @@ export function* csvOf(list) {
   yield '\uFEFF' + record(csvHead); // without the mark, Excel does not read UTF-8
   for (const row of list) {
     const { input, read = '', valid = '' } = saved(row);
-    yield record([row.line, row.grade, row.defanged ?? '', messagesOf(row).join(' '), input, read, valid, row.errors.map(error => error.code).join(' '), row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error && !read ? row.error.code : '', row.rules.join(' '), row.host ?? '', row.site ?? '', row.leads ?? '', row.leadsHost ?? '', row.leadsSite ?? '', row.sameAs ?? '', row.assumed?.input ?? '']);
+    yield record([row.line, row.grade, row.defanged ? defangedOf(row) : '', messagesOf(row).join(' '), input, read, valid, row.errors.map(error => error.code).join(' '), row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error && !read ? row.error.code : '', row.rules.join(' '), row.host ?? '', row.site ?? '', row.leads ?? '', row.leadsHost ?? '', row.leadsSite ?? '', row.sameAs ?? '', row.assumed?.input ?? '']);
   }
 }
 
@@ -724,7 +730,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     const some = (...list) => list.filter(([n]) => n).map(([n, of]) => `${n} ${of}`).join(', ');
     const parts = [
       some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`), grade === 'ok' ? 'OK' : grade === 'note' ? 'with a note' : grade])),
-      some([rows.length > 1 && hosts, hosts === 1 ? 'host' : 'hosts'], [counted('Programs destination'), 'with several destinations'], [repeated, `repeated (${rows.length - repeated} distinct)`]),
+      some([counted('Host leaves'), counted('Host leaves') === 1 ? 'leaves the host of the base' : 'leave the host of the base'], [rows.length > 1 && hosts, hosts === 1 ? 'host' : 'hosts'], [counted('Programs destination'), 'with several destinations'], [repeated, `repeated (${rows.length - repeated} distinct)`]),
       fails.length > mostLines ? `${fails.length} lines do not parse` : fails.length ? `${one ? 'line' : 'lines'} ${fails.join(', ').replace(/, (?=\d+$)/, ' and ')} ${one ? 'does' : 'do'} not parse` : '',
       some([rows.filter(row => row.errors.length && !row.error).length, `${fails.length ? 'more ' : ''}with validation errors`]),
     ].filter(Boolean);
@@ -788,6 +794,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   };
   // The button goes, and the focus to what it leads to.
   $('readLines').onclick = () => {
+    if (lines.value.trim() === '') return lines.focus();
     startFresh(lines.value);
     $('many').focus({ preventScroll: true });
   };
@@ -798,6 +805,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     setOrder($('order').value);
     arrange();
   };
+  $('quiz').onchange = () => { if ($('quiz').checked && used.base) $('quizFields').value = 'urls'; };
   $('printList').onclick = () => print();
   $('manyRows').addEventListener('click', event => { if (!event.target.closest('button')) event.target.closest('tr')?.classList.toggle('whole'); });
   lines.addEventListener('dragover', event => { event.preventDefault(); lines.classList.add('over'); });
@@ -851,6 +859,8 @@ export function setUpMany(options, about, visit, fresh, done) {
     // place is the number of the row that was opened last, or 0.
     place: () => list.indexOf(last) + 1,
     // clear removes the list.
+    // names are those of the parameters of the URLs.
+    names: () => [...new Set(rows.flatMap(({ href }) => href && URL.canParse(href) ? [...new URL(href).searchParams.keys()] : []))],
     clear() {
       stop();
       part.attempt(++number, async () => '');

@@ -114,7 +114,7 @@ export function showPlaces(text, places, about, base) {
     : [scheme ? [h('code', null, long(scheme)), ' '] : null, h('code', { class: 'destination' }, long(host)), written ? [', the address that the host ', h('code', null, long(written)), ' means', written.split('.').map(Number).join('.') === host.replace(/:\d+$/, '') ? ' in decimal' : ''] : null];
   $('level').replaceChildren(places.places.length > 1 ? h('p', null, h('strong', null, split(places))) : '');
   $('signs').replaceChildren(...!places.signs.length ? [] : [h('h3', null, 'What they read differently'),
-    bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, `${sign.meaning}: `, quoted(text.slice(sign.start, sign.end))))]);
+    bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, `${sign.meaning[0].toUpperCase()}${sign.meaning.slice(1)}: `, quoted(text.slice(sign.start, sign.end))))]);
 
   $('resolver').hidden = !places.signs.some(sign => sign.class === 'ipv4');
   const first = places.places[0]?.spellings[0].href;

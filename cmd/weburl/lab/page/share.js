@@ -8,7 +8,6 @@ import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf, readByBrowser } from './parsers.js';
 import { linkedOf, parsedOf, saved } from './many.js';
-import { saidOfTwo } from './beside.js';
 import { ownMessage, words, byUse, nothing, fixed, sentence, isGrave } from './summary.js';
 
 // goString writes a text as a Go string.
@@ -106,7 +105,7 @@ function command(state, text, base) {
 const spelled = text => text.replace(/<U\+0*([\dA-F]+)>/g, '\\u{$1}');
 
 // defangedOf is the input without anything that programs for messages make a link of. It can be restored.
-const defangedOf = ({ defanged }) => unlinked(defanged);
+export const defangedOf = ({ defanged }) => unlinked(defanged);
 
 // cell writes a text in a Markdown table, as code: nothing in it is markup.
 function cell(text) {
@@ -182,17 +181,18 @@ const programsOf = ({ results }, about, written) => [...Map.groupBy(results, ({ 
 
 // evidence is what a ticket has of a URL, in which characters that do not show are escapes. It is defanged, unless the user wants the URL as
 // it is.
-function evidence({ state, text, base, isSafe, answer, about }) {
+function evidence({ state, text, base, isSafe, exactGrade, compared, answer, about }) {
   const changes = answer.result.url ? changesOf(text, base?.string, answer) : null;
   const isExact = $('exact').checked, written = text => spelled(escaped(isExact ? text : unlinked(text))), { grade, findings, chain = [] } = answer.inspect, { url, error } = answer.result;
   const found = (findings, indent) => findings.flatMap(({ rule, message, inside }) => [`${indent}- ${written(ownMessage({ message, inside }))} (${rule})`, ...inside ? [`${indent}  URL within: ${written(inside.input)}`, ...found(inside.findings, `${indent}  `)] : []]);
   const { errors, more } = answer.check, valid = validly(text, answer), left = errors.length + (more ?? 0) - mostErrors, twice = answer.params.filter(({ decoded }) => decoded !== undefined);
   return [`Input${isExact ? '' : ', defanged'}: ${apparent(isExact ? text.string : base ? unlinked(text.string) : defangedOf(answer))}`, ...base ? [`Base: ${written(base.string)}`] : [],
-    ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe }).trim()] : [],
+    ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
     `Verdict: ${findings.length ? words[grade] : `${words[grade]}. ${nothing}`}`, ...found(findings, ''), ...[until(answer.params)].filter(Boolean), ...chain.map(target => `Leads to: ${written(target)}`),
     ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) || changes.get(name)?.change ? [`- ${name}: ${valueOf(url, name) ? name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name)) : 'none'}${becameOf(changes.get(name), written)}`] : [])] : [`Browsers reject it: ${error.code}`],
     ...errors.length ? ['Validation errors:', ...errors.slice(0, mostErrors).map(error => `- ${written(sentence(error.message.replace(/\.$/, '')))} (${error.code}, ${placeOfError(error, text, base, written)})`), ...left > 0 ? [`- and ${left} more`] : []] : [],
     ...valid === null ? [] : [`Written validly${isSameURL(answer) ? '' : ', which is another URL'}: ${written(valid)}`], ...twice.map(({ name, decoded }) => `Parameter ${written(name)}, encoded twice: ${written(decoded)}`),
+    ...compared ? [`Compared with ${written(state.other)}: ${written(compared)}`] : [],
     'Programs connect to:', ...programsOf(answer.compare, about, written).map(([place, programs]) => `- ${place}: ${programs}`), `URL Standard of ${state.edition || about.editions[0]}, examined on ${new Date().toISOString().slice(0, 10)}.`, published + fragmentOf(state), ''].join('\n');
 }
 
@@ -212,11 +212,11 @@ const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname), own = loca
 export const published = document.querySelector('link[rel=canonical]')?.href ?? (isLocal ? document.querySelector('link[rel=alternate]').href : own);
 
 // jsonOf is the result as JSON. A verdict is not a failure of the parse.
-function jsonOf({ state, answer, about }) {
+function jsonOf({ state, isSafe, exactGrade, answer, about }) {
   const { error, ...inspect } = answer.inspect;
   return JSON.stringify({
-    link: published + fragmentOf(state), edition: state.edition || about.editions[0], unicode: about.unicode, suffixList: about.suffixList,
-    inspect: answer.parse.error ? { ...inspect, error } : inspect, parse: answer.parse, check: answer.check, ...destinationsOf(answer.compare),
+    link: published + fragmentOf(state), ...isSafe && { redacted: true, exactGrade: exactGrade ?? answer.inspect.grade }, edition: state.edition || about.editions[0], unicode: about.unicode, suffixList: about.suffixList,
+    inspect: answer.parse.error ? { ...inspect, error } : inspect, parse: answer.parse, check: answer.check, parameters: answer.params.map(({ name, value }) => [name, value]), ...destinationsOf(answer.compare),
   }, null, 2);
 }
 
@@ -239,11 +239,11 @@ function saidOf(findings, messages = []) {
 }
 
 // message is what is said of a URL in a chat, where nobody shall follow it by mistake, if something is found: then the only link is the one to the page.
-const message = ({ state, isSafe, answer: { inspect, defanged, params, result: { url } } }) => [inspect.grade === 'ok' && url ? url.href : apparent(unlinked(defanged)), ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
+const message = ({ state, isSafe, exactGrade, compared, answer: { inspect, defanged, params, result: { url } } }) => [inspect.grade === 'ok' && url && !compared ? url.href : apparent(unlinked(defanged)), ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
   `${words[inspect.grade]}: ${spelled(unlinked(inspect.findings.length ? saidOf(byUse(inspect.findings)).join(' ') : nothing))}`,
-  ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe }).trim()] : [],
+  ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
   ...url?.host && inspect.grade !== 'ok' ? [`Host: ${unlinkedHost(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
-  ...state.panel === 'beside' && state.other ? [`Compared with ${unlinked(state.other)}: ${saidOfTwo()}`] : [], published + fragmentOf(state), ''].join('\n');
+  ...compared ? [`Compared with ${unlinked(state.other)}: ${unlinked(compared)}`] : [], published + fragmentOf(state), ''].join('\n');
 
 // fragmentOfList has the rows of the table, and not the text around their URLs.
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide });
@@ -267,9 +267,10 @@ const gravity = ({ grade }) => Object.keys(words).indexOf(grade);
 export const ofList = {
   Link: list => published + fragmentOfList(list),
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
-  Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${words[row.grade]}: ${apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
-  Defanged: ({ list }) => distinct(list.map(row => withTargets(defangedOf(row), row.within ?? []))),
-  Hosts: ({ list }) => distinct(list.flatMap(({ host, leadsHost }) => [host, leadsHost]).filter(Boolean).map(unlinkedHost)),
+  Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${words[row.grade]}: ${row.grade === 'ok' && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
+  Defanged: ({ list }) => distinct(list.flatMap(row => withTargets(defangedOf(row), row.within ?? []).split('\n'))),
+  Hosts: ({ list }) => distinct(list.flatMap(({ host, leadsHost, within = [] }) => [host, leadsHost, ...within.map(url => URL.canParse(url) && new URL(url).hostname)]).filter(Boolean).map(unlinkedHost)),
+  Sites: ({ list }) => distinct(list.flatMap(({ site, leadsSite }) => [site, leadsSite]).filter(Boolean).map(unlinkedHost)),
   'Markdown table': listTable,
   JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: row.link ?? row.input } })), null, 1), // without the text around URLs
 };
@@ -360,7 +361,7 @@ const forPrograms = {
 };
 
 // ofSecrets says whether what is copied or printed has secrets.
-export const ofSecrets = ({ isSafe, names }) => isSafe ? ' REDACTED is in place of what is private.' : names.length ? ` It has something private: ${names.map(name => clip(name, 40)).join(', ')}.` : '';
+export const ofSecrets = ({ isSafe, names, exactGrade }) => isSafe ? ` REDACTED is in place of what is private${exactGrade ? `, and the exact URL is ${exactGrade}` : ''}.` : names.length ? ` It has something private: ${names.map(name => clip(name, 40)).join(', ')}.` : '';
 
 // copy copies a text that has been shared, and tells so in a button. Where a browser does not allow it, an element is selected.
 export async function copy(text, shared, button, element) {
@@ -378,7 +379,7 @@ export async function copy(text, shared, button, element) {
 
 // purposes say what a format is for.
 const purposes = {
-  URL: 'as browsers read it, to pass it on',
+  URL: 'as browsers read it',
   Link: `opens ${published === own ? 'this page' : 'the published page'} with this input`,
   Message: 'for a chat: the verdict in a few lines',
   Evidence: 'for a ticket: all findings, components and programs',
@@ -393,8 +394,8 @@ const notes = {
 
 // setUpShare makes the buttons, and returns the part that shows what is copied. ask
 // returns what is typed with the answer to a request, and list the list with its text. Both are without their secrets if isSafe is set.
-// The part's make returns the text that it shows again.
-export function setUpShare(ask, list) {
+// The part's make returns the text that it shows again. hideAgain hides what is private, after it was copied once.
+export function setUpShare(ask, list, hideAgain) {
   const field = $('shared');
   const part = new Part($('share'), (_, text) => {
     field.value = text;
@@ -402,7 +403,7 @@ export function setUpShare(ask, list) {
     $('copied').textContent = '';
   });
   let secrets = '', scope = '';
-  const told = () => /REDACTED/.test(secrets) ? ' What is private is hidden, as REDACTED.' : secrets;
+  const told = () => /REDACTED/.test(secrets) ? secrets.replace('REDACTED is in place of what is private', 'What is private is hidden, as REDACTED') : secrets;
   const written = (make, shared) => {
     secrets = ofSecrets(shared);
     return make(shared);
@@ -426,14 +427,15 @@ export function setUpShare(ask, list) {
       $('copied').textContent = 'The browser does not let the page copy. The text is selected: copy it (Ctrl+C, or ⌘C on a Mac).' + told();
     }
     say($('copied').textContent);
-    if (/REDACTED/.test($('copied').textContent)) $('copied').append(h('button', { type: 'button', class: 'all', onclick: () => {
+    if (/REDACTED/.test($('copied').textContent)) $('copied').append(h('button', { type: 'button', class: 'all', onclick: async () => {
       document.querySelector('#secrets .redact').click();
-      click(button, name, make);
+      await click(button, name, make);
+      hideAgain();
     } }, 'Copy it exactly'));
   };
   const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: purposes[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link: for this machine', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && 'The URL' }[name] || name));
   const ofURL = () => ask('result host inspect parse check fixes compare places defanged params');
-  $('formats').append(...buttons('data-format', formats, ofURL).flatMap(button => [button, h('span', { class: 'note' }, button.title)]));
+  $('formats').append(...buttons('data-format', formats, ofURL).flatMap(button => [button, h('span', { class: 'note' }, button.title, button.dataset.format === 'URL' ? h('span', { class: 'harmless' }, ', to pass it on') : button.dataset.format === 'Evidence' ? [' ', $('exact').parentNode] : null)]));
   $('readerFormats').append(...buttons('data-format', forReaders, ofURL));
   $('programFormats').append(...buttons('data-format', forPrograms, ofURL));
   $('listFormats').append(...buttons('data-list-format', ofList, async name => {

@@ -54,11 +54,11 @@ export function isOf(answer) {
 // how programs differ.
 const ofAddress = ['internal-address', 'address-spelling', 'ip-address'];
 
-// byUse puts findings in the order in which they are said: the gravest first, but which address it is before how
+// byUse puts findings in the order in which they are said: the gravest first, and of one grade which address it is before how
 // programs differ.
 export function byUse(findings) {
-  const isOfAddress = ({ rule }) => ofAddress.includes(rule);
-  return findings[0]?.rule === 'parsers-differ' ? findings.toSorted((a, b) => isOfAddress(b) - isOfAddress(a)) : findings;
+  const grades = Object.keys(words), rank = ({ rule, grade }) => 2 * grades.indexOf(grade) + ofAddress.includes(rule);
+  return findings[0]?.rule === 'parsers-differ' ? findings.toSorted((a, b) => rank(b) - rank(a)) : findings;
 }
 
 // headline is what is said of findings: the messages about an odd address and that of the gravest finding, with its
@@ -117,7 +117,7 @@ export const gradeOf = ({ inspect: { grade }, reading: { links, inspected } }) =
 export const isGrave = grade => grade === 'suspicious' || grade === 'dangerous';
 
 // whichOf says which of several links in a text is read.
-const whichOf = ({ links, inspected }) => `1 of ${links.toLocaleString('en')} links in this text${links > inspected ? `, and none of the first ${inspected} is graver` : ', and none is graver'}`;
+const whichOf = ({ links, inspected }) => `the gravest of ${links > inspected ? `the first ${inspected} of ` : ''}${links.toLocaleString('en')} links in this text`;
 
 // readAs says what is read in place of the input.
 export const readAs = reading => reading.links ? `This is ${whichOf(reading)}: ` : reading.defanged ? 'This is defanged. It is read as ' : 'There is a link in this text. It is read as ';
@@ -134,10 +134,10 @@ export function saidOf(answer, text) {
   const why = findings.length ? spoken(findings) : '', graded = [url ? why : why ? `${words[grade]}: ${why}` : `${words[grade]}.`, unread ? withoutLink(unread) : ''].filter(Boolean).join(' ');
   const place = lacksScheme(answer) || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
   const is = url ? `${words[grade]}. Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[sentence(fault), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
-  const becomes = url && !answer.inspect.base && answer.reading.read === undefined && url.href !== text.string ? `Becomes ${clip(url.href, mostLine)}` : '';
+  const becomes = !url || answer.reading.read !== undefined ? '' : answer.inspect.base ? `Resolves to ${clip(url.href, mostLine)}.` : url.href !== text.string ? `Becomes ${clip(url.href, mostLine)}.` : '';
   const leads = url?.host ? `Host ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), becomes ? '' : `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
-  return [is, links ? `${whichOf(answer.reading)}.` : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, becomes, leads, url ? errorsOf(answer) : '', graded, answer.inBrowser ? `${answer.inBrowser}.` : '', tracks].filter(Boolean).join(' ');
+  return [is, links ? sentence(whichOf(answer.reading)) : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, becomes, leads, url ? errorsOf(answer) : '', graded, answer.inBrowser ? `${answer.inBrowser}.` : '', tracks].filter(Boolean).join(' ');
 }
 
 // fixed returns the text that a fix leads to.
@@ -174,6 +174,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const { code, fault, also, fix, all, more, read, assumed, links, inspected, unread } = reading;
   const { url } = answer.result, empty = isEmpty(answer, !url), what = whatOf(answer), rest = besides(answer);
   const { message, rule, others } = rest.length ? headline(rest) : { others: 0 };
+  document.documentElement.toggleAttribute('data-fails', !url);
   document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
   if (empty) {
     $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, 'Empty'), ' Type or paste a URL or a list of them, or choose an example.'));
@@ -187,8 +188,8 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   // What is read as a scheme is more likely a host or a drive.
   const meant = assumed?.for ? [h('code', null, clipped(assumed.for, mostFix)), ' is read as the scheme. Write ', write({ start: 0, end: text.length, text: assumed.input }), ' '] : null;
   const base = code === 'missing-scheme-non-relative-URL' && text.length && !(fix && isUnhidden(text, fix)) ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null;
-  const is = h('p', { class: answer.result.valid && !assumed && !answer.inBrowser ? 'is fine' : 'is' }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
-    fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(reading).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim(), mostLine)), ' ', assumed ? null : base,
+  const is = h('p', { class: ['is', url && 'parsed', answer.result.valid && !assumed && !answer.inBrowser && 'fine'].filter(Boolean).join(' ') }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
+    code && h('code', { class: 'codeName' }, code), ' ', fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(reading).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim(), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
       fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : readingsOf(all ?? fix).map((edit, i) => [i ? ' or ' : null, h('button', { type: 'button', class: 'fix', onclick: () => apply(text, edit, all ? more + 1 : 0) }, all ? `Fix all ${more + 1}` : fixOf(text, edit))]), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null, /^port-/.test(code) || also.some(other => other.startsWith('the port ')) ? 'leaves out the port' : null].filter(Boolean).join(', ')), ' '] : null,
       assumed ? base : null,
@@ -197,18 +198,18 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, words[grade]), ' ',
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
       rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothing,
-      answer.secrets.names.length && !what ? ` Contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
-    others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null, unread ? ` ${withoutLink(unread)}` : null);
+      answer.secrets.names.length && !what && !links ? ` Contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
+    others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null);
   const leads = chain?.at(-1);
-  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, leads ? [', and from there to ', h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine)))] : null, h('span', null, factsOf(answer)))
+  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', leads ? [h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine))), ', by way of '] : rest.some(finding => finding.rule === 'short-link') ? 'an unknown page, by way of ' : null, hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, h('span', null, factsOf(answer)))
     : what ? h('p', { class: 'goes assumed' }, what)
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Leads to'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
     h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => untrack(input) }, 'Remove tracking')) : '';
-  // The answer stands first.
+  // The answer stands first, and a warning before what is wrong with the text.
   const button = (label, onclick) => h('button', { type: 'button', class: 'all', onclick }, label);
   $('summary').replaceChildren($('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)), /\n/.test(text.string) ? [' ', button('Read as a list', listLinks)] : null)
     : read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
-      links ? button('Show all in the list', listLinks) : !reading.defanged || URL.canParse(reading.written) ? button('Read all of it as one URL', () => readWhole(true)) : null),
-    ...url ? [graded, goes, is, tracks] : [is, goes, graded]);
+      links ? [button('Show all in the list', listLinks), unread ? ` ${withoutLink(unread)}` : null, answer.secrets.names.length ? ` The text contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null] : !reading.defanged || URL.canParse(reading.written) ? button('Read all of it as one URL', () => readWhole(true)) : null),
+    ...url ? [graded, goes, is, tracks] : assumed && isGrave(grade) ? [graded, goes, is] : [is, goes, graded]);
 }

@@ -1,6 +1,6 @@
 // The tabs: one panel is shown at a time. A tab is a link to the page with its panel.
 import { h, $ } from './dom.js';
-import { single } from './keys.js';
+import { single, typing } from './keys.js';
 
 // A phone has no room for the result and a panel: there the result is a tab of its own.
 export const phone = matchMedia('(max-width: 640px)');
@@ -144,7 +144,7 @@ export function setUpTabs(chosen) {
     tabs.get(id).focus();
   });
   document.addEventListener('keydown', event => {
-    if (!single.on || !/^[0-9]$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.target.closest('input, textarea, select')) return;
+    if (!single.on || !/^[0-9]$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.target.closest(typing)) return;
     const id = [...tabs.keys()][Number(event.key) || 10];
     if (tabs.get(id).hidden) return;
     chosen(id);

@@ -18,14 +18,19 @@ func (r *request) source() string { return cmp.Or(r.decoded, r.written, r.Text) 
 // secrets returns the secrets in the source. A password is what the parser reads as one, or, in
 // an input that does not parse, what may be meant as one.
 func (r *request) secrets() []redact.Secret {
-	list := redact.Secrets(r.source(), r.hide...)
-	at := strings.Index(r.source(), r.Text)
-	if at < 0 {
-		return list
-	}
+	source := r.source()
+	list := redact.Secrets(source, r.hide...)
+	whole := strings.Index(source, r.Text) // or -1, if it is another spelling
 	add := func(s redact.Secret) {
-		if text := r.Text[s.Start:s.End]; text == "" || text == redact.Redacted || text == redact.RedactedMail {
+		text := r.Text[s.Start:s.End]
+		if text == "" || text == redact.Redacted || text == redact.RedactedMail {
 			return
+		}
+		at := whole
+		if at < 0 {
+			if at = strings.Index(source, text) - s.Start; at+s.Start < 0 {
+				return
+			}
 		}
 		s.Start, s.End = s.Start+at, s.End+at
 		list = slices.DeleteFunc(list, func(other redact.Secret) bool { return other.Start < s.End && s.Start < other.End })
@@ -37,11 +42,20 @@ func (r *request) secrets() []redact.Secret {
 			add(redact.Secret{Start: f.Start, End: f.End, Name: redact.MailInBase64})
 		}
 	}
+	x := r.read()
+	for _, part := range x.spans {
+		if part.component != spec.QueryComponent && part.component != spec.FragmentComponent {
+			continue
+		}
+		for _, s := range redact.Fields(r.Text, part.start, part.end, r.hide...) {
+			add(s)
+		}
+	}
 	if strings.IndexByte(r.Text, '@') < 0 {
 		return list
 	}
 	password := redact.Secret{Name: "password"}
-	if x := r.read(); x.URL == nil && !strings.ContainsAny(r.Text, " \t\r\n") {
+	if x.URL == nil && !strings.ContainsAny(r.Text, " \t\r\n") {
 		password.Start, password.End = redact.Password(r.Text)
 	} else if i := slices.IndexFunc(x.spans, func(s span) bool { return s.component == spec.PasswordComponent }); i >= 0 {
 		password.Start, password.End = x.spans[i].start, x.spans[i].end
