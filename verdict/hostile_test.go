@@ -248,8 +248,8 @@ func TestWithoutScheme(t *testing.T) {
 // programs that get it with the page keep its host.
 func TestResolved(t *testing.T) {
 	for _, test := range []struct{ input, target, message string }{
-		{`https://good.example/?next=%2F%5Cevil.example`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example": Programs disagree on the host: browsers find "evil.example", Go's net/url finds "good.example".`},
-		{`http://good.example:8080/a?next=%5C%5Cevil.example/x`, "http://evil.example/x", `The parameter "next" contains a URL of "evil.example": Programs disagree on the host: browsers find "evil.example", Go's net/url finds "good.example".`},
+		{`https://good.example/?next=%2F%5Cevil.example`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example": Programs disagree on the host: browsers find "evil.example", curl finds "good.example".`},
+		{`http://good.example:8080/a?next=%5C%5Cevil.example/x`, "http://evil.example/x", `The parameter "next" contains a URL of "evil.example": Programs disagree on the host: browsers find "evil.example", curl finds "good.example".`},
 		{`https://good.example/?next=//evil.example/`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example".`},
 		{`https://good.example/?next=https:/evil.example/x`, "https://evil.example/x", `The parameter "next" contains a URL of "evil.example", which browsers resolve to the path "/evil.example/x" in this page: Programs disagree on the host: browsers find "good.example", curl finds "evil.example".`},
 		{`https://u:p@good.example/?next=https:evil.example`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example", which browsers resolve to the path "/evil.example" in this page.`},

@@ -556,7 +556,15 @@ func disagreement(places []compare.Place) string {
 		who = "browsers find "
 	}
 	return differs(first.Destination, second.Destination) + ": " + who + told(first.Destination, second.Destination) + ", " +
-		compare.Names(second.Dialects)[0] + " finds " + told(second.Destination, first.Destination)
+		witness(second.Dialects) + " finds " + told(second.Destination, first.Destination)
+}
+
+// witness names one of several programs: curl, which most users know, or the first.
+func witness(dialects []*dialect.Dialect) string {
+	if curl := dialect.Lookup("curl"); slices.Contains(dialects, curl) {
+		dialects = []*dialect.Dialect{curl}
+	}
+	return compare.Names(dialects)[0]
 }
 
 // differs names what differs between two destinations.

@@ -10,7 +10,7 @@ import { draw, showComponents, copyLit, forget } from './drawing.js';
 import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions, inBrowser } from './parsers.js';
 import { showPaths } from './paths.js';
-import { showSummary, saidOf, resolvedBy, gradeOf, isGrave, isEmpty, fixed } from './summary.js';
+import { showSummary, saidOf, resolvedBy, words, gradeOf, isGrave, isEmpty, fixed } from './summary.js';
 import { showHost } from './host.js';
 import { Walk, stepIn } from './machine.js';
 import { saveDrawing, forgetSaved } from './picture.js';
@@ -110,7 +110,7 @@ const besidePart = part('beside', (_, answer) => {
   keepSoon();
   if (document.activeElement === $('other')) sayLater(() => saidOfTwo([...$('compared').childNodes]));
 }, async asked => {
-  const read = async typed => ({ typed, ...await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse host site secrets' }) });
+  const read = async typed => ({ typed, ...await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse host site secrets inspect' }) });
   const typed = $('other').value, known = typed ? await read(typed) : null;
   if (known) known.safe = known.secrets.names.length ? await read(toTyped(known.secrets.input)) : known;
   other = known;
@@ -218,9 +218,10 @@ const mostHidden = 12;
 const leastSegment = 6;
 
 // offerHiding has the user choose parameters and segments of the path as secrets.
-function offerHiding({ secrets = [] }, params, url) {
+function offerHiding({ secrets = [], safe, isSafe = safe && secrets.length > 0 }, params, url) {
   const segments = (Array.isArray(url?.path) ? url.path : []).filter(segment => segment.length >= leastSegment).map(segment => `/${decoded(segment)}`);
-  const list = [...new Set([...params.map(({ name }) => name), ...segments, ...many.names()])].filter(name => name && (alsoHidden.has(name) || !secrets.includes(name))).slice(0, mostHidden);
+  const known = [...secrets, ...many.secrets().names], isHidden = name => known.includes(name) || name.startsWith('/') && isSafe && !safe.text.string.includes(name.slice(1));
+  const list = [...new Set([...params.map(({ name }) => name), ...segments, ...many.names()])].filter(name => name && (alsoHidden.has(name) || !isHidden(name))).slice(0, mostHidden);
   $('alsoHide').hidden = !list.length;
   $('hideable').replaceChildren(...list.map(name => h('label', null, h('input', { type: 'checkbox', checked: alsoHidden.has(name), onchange: event => {
     if (event.target.checked) alsoHidden.add(name); else alsoHidden.delete(name);
@@ -646,7 +647,7 @@ async function sharedWith(want) {
   const asked = now, shared = await shareable(), answer = await slow.ask({ ...shared.request, want: `${want} reading` });
   const isOther = shared.isSafe && answer.inspect && gradeOf(answer) !== asked.grade;
   const compared = shared.state.panel === 'beside' && shared.state.other && other?.typed === asked.state.other ? saidOfTwo(comparison(await slow.ask({ ...shared.request, want: 'parse host site' }), shared.isSafe ? other.safe : other)) : '';
-  return isNow(asked) ? { ...reread(shared, answer), answer, about, compared, ...isOther && { exactGrade: asked.grade } } : sharedWith(want);
+  return isNow(asked) ? { ...reread(shared, answer), answer, about, compared: compared && `, which is ${words[other.inspect.grade]}: ${compared}`, ...isOther && { exactGrade: asked.grade } } : sharedWith(want);
 }
 
 // panelBehind returns the panel that is shown, or the one that Share was chosen at.
@@ -824,7 +825,7 @@ function beginLesson() {
   focusLesson();
   clearLight(); // what the caret was at
   const id = shownPanel();
-  say(id === 'machine' ? `Presenting, step ${$('stepNumber').textContent}.` : `Presenting: ${panels.find(panel => panel.id === id)?.title ?? 'components'}.`);
+  say(id === 'machine' ? `Presenting, step ${$('stepNumber').textContent}.` : `Presenting: ${presented.includes(id) && panels.find(panel => panel.id === id)?.title || 'components'}.`);
 }
 
 // focusLesson gives the focus to what leads on.
@@ -951,7 +952,7 @@ function print(isOn) {
   if (isOn) unprinted = walk.position;
   let isLate = isRedacted() && isUnsettled();
   const isSafe = isOn && isRedacted() && !isLate && now.safe !== now, { state, written } = isSafe ? now.safe : now, shared = many.shared();
-  const isUnlinked = isOn && !ofList && isGrave(now.grade), isCompared = isOn && !isLate && shown === 'beside' && other && other.typed === now.state?.other;
+  const isCompared = isOn && !isLate && shown === 'beside' && other && other.typed === now.state?.other, isUnlinked = isOn && !ofList && (isGrave(now.grade) || isCompared && isGrave(other.inspect.grade));
   root.toggleAttribute('data-unlinked', isUnlinked);
   root.toggleAttribute('data-brief', isOn && !ofList && $('brief').checked);
   forget();
@@ -993,7 +994,7 @@ function begin() {
   };
   // A newline is part of a URL only where it is meant to be.
   for (const field of [$('url'), $('other')]) field.addEventListener('keydown', event => { if (event.key === 'Enter') event.preventDefault(); });
-  document.querySelector('main').addEventListener('keydown', event => { if (event.key === 'Escape' && event.target.matches('textarea, input[type=text]') && !root.hasAttribute('data-present')) focusPanel(); });
+  document.querySelector('main').addEventListener('keydown', event => { if (event.key === 'Escape' && event.target.matches('textarea, input[type=text], select') && !root.hasAttribute('data-present')) focusPanel(); });
   $('swap').onclick = () => { if ($('other').value) visit({ ...now.state, url: $('other').value, other: $('url').value, said: 'The two URLs are swapped.' }); };
   $('url').addEventListener('keyup', event => { if (/^(Arrow|Home$|End$)/.test(event.key)) sayLater(saidAtCaret, true); });
   for (const field of [$('url'), $('base'), $('other')]) {

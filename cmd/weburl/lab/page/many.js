@@ -11,6 +11,7 @@ import { mailOf, withBase, fieldsOf } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf } from './csv.js';
 import { defangedOf } from './share.js';
+import { phone } from './tabs.js';
 
 const chunk = 100;         // lines that are asked for at once
 const mostRows = 100;      // rows that are shown at first, and with each "more"
@@ -247,7 +248,7 @@ const ofComponents = [columns[0], { name: 'URL', cell: row => [onPaper(row), asi
 
 // ofErrors are those about errors.
 const ofErrors = [ofComponents[0], { name: 'URL', cell: onPaper }, { name: 'Parses', cell: row => row.error ? 'no' : 'yes' }, { ...ofPaper.at(-1), name: 'Error or danger' },
-  { name: 'Write instead', cell: ({ error, errors, assumed, fixed = assumed?.input, grade }) => fixed ? h('code', null, clipped(fixed, Infinity)) : error || errors.length ? isGrave(grade) ? 'nothing: do not use it' : 'it depends on what is meant' : 'nothing' }];
+  { name: 'Write instead', cell: ({ error, errors, assumed, fixed = assumed?.input, grade }) => fixed ? h('code', null, clipped(fixed, Infinity)) : error || errors.length ? isGrave(grade) ? 'nothing: do not use it' : 'it depends on what is meant' : 'no change is needed' }];
 
 // ofURLs are those about the parsed URL.
 const ofURLs = [...ofComponents.slice(0, 1), { name: 'URL', cell: onPaper }, { name: 'Parsed URL', cell: row => row.href ? h('code', null, row.href) : `Does not parse: ${row.error.message}` }];
@@ -397,7 +398,7 @@ async function markRepeated(rows) {
 export const saved = ({ line, written, link, left, redacted, level, beside, input, valid, ...row }) =>
   written === undefined || written === input ? { line, input, valid, ...row } : { line, input: written, read: input, ...row };
 
-const csvHead = ['line', 'grade', 'defanged', 'message', 'input', 'read', 'valid', 'errors', 'destinations', 'href', 'canonical', 'failure', 'findings', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'sameAs', 'assumed'];
+const csvHead = ['line', 'grade', 'defanged', 'message', 'input', 'read', 'valid', 'errors', 'destinations', 'href', 'canonical', 'failure', 'findings', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'contains', 'sameAs', 'assumed'];
 
 const record = fields => fields.map(field).join(',') + '\r\n';
 
@@ -405,7 +406,7 @@ export function* csvOf(list) {
   yield '\uFEFF' + record(csvHead); // without the mark, Excel does not read UTF-8
   for (const row of list) {
     const { input, read = '', valid = '' } = saved(row);
-    yield record([row.line, row.grade, row.defanged ? defangedOf(row) : '', messagesOf(row).join(' '), input, read, valid, row.errors.map(error => error.code).join(' '), row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error && !read ? row.error.code : '', row.rules.join(' '), row.host ?? '', row.site ?? '', row.leads ?? '', row.leadsHost ?? '', row.leadsSite ?? '', row.sameAs ?? '', row.assumed?.input ?? '']);
+    yield record([row.line, row.grade, row.defanged ? defangedOf(row) : '', messagesOf(row).join(' '), input, read, valid, row.errors.map(error => error.code).join(' '), row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error && !read ? row.error.code : '', row.rules.join(' '), row.host ?? '', row.site ?? '', row.leads ?? '', row.leadsHost ?? '', row.leadsSite ?? '', row.within?.join(' ') ?? '', row.sameAs ?? '', row.assumed?.input ?? '']);
   }
 }
 
@@ -507,7 +508,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   const setOrder = name => { [by, descending] = [columns.find(column => column.name === name.replace('-', '')) ?? columns[0], name.startsWith('-')]; };
 
   const typedOf = row => toTyped(aloneOf(row));
-  const open = (row, more) => visit({ url: typedOf(row), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '', said: 'This URL is from the list.', returns: 'Back to the list', ...more });
+  const open = (row, more) => visit({ url: typedOf(row), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '', said: 'This URL is from the list.', returns: 'Back to the list', ...phone.matches && { panel: '' }, ...more });
 
   // unmark removes the mark from the row that was opened last.
   function unmark() {
@@ -798,6 +799,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     startFresh(lines.value);
     $('many').focus({ preventScroll: true });
   };
+  lines.addEventListener('keydown', event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) $('readLines').click(); });
   $('stopLines').onclick = async () => { stop(); await count(); await arrange(); };
   $('file').onchange = async () => { const [file] = $('file').files; if (file) startFresh(await file.text()); };
   $('filter').onchange = arrange;

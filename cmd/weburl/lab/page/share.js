@@ -192,7 +192,7 @@ function evidence({ state, text, base, isSafe, exactGrade, compared, answer, abo
     ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) || changes.get(name)?.change ? [`- ${name}: ${valueOf(url, name) ? name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name)) : 'none'}${becameOf(changes.get(name), written)}`] : [])] : [`Browsers reject it: ${error.code}`],
     ...errors.length ? ['Validation errors:', ...errors.slice(0, mostErrors).map(error => `- ${written(sentence(error.message.replace(/\.$/, '')))} (${error.code}, ${placeOfError(error, text, base, written)})`), ...left > 0 ? [`- and ${left} more`] : []] : [],
     ...valid === null ? [] : [`Written validly${isSameURL(answer) ? '' : ', which is another URL'}: ${written(valid)}`], ...twice.map(({ name, decoded }) => `Parameter ${written(name)}, encoded twice: ${written(decoded)}`),
-    ...compared ? [`Compared with ${written(state.other)}: ${written(compared)}`] : [],
+    ...compared ? [`Compared with ${written(state.other)}${written(compared)}`] : [],
     'Programs connect to:', ...programsOf(answer.compare, about, written).map(([place, programs]) => `- ${place}: ${programs}`), `URL Standard of ${state.edition || about.editions[0]}, examined on ${new Date().toISOString().slice(0, 10)}.`, published + fragmentOf(state), ''].join('\n');
 }
 
@@ -243,7 +243,7 @@ const message = ({ state, isSafe, exactGrade, compared, answer: { inspect, defan
   `${words[inspect.grade]}: ${spelled(unlinked(inspect.findings.length ? saidOf(byUse(inspect.findings)).join(' ') : nothing))}`,
   ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
   ...url?.host && inspect.grade !== 'ok' ? [`Host: ${unlinkedHost(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
-  ...compared ? [`Compared with ${unlinked(state.other)}: ${unlinked(compared)}`] : [], published + fragmentOf(state), ''].join('\n');
+  ...compared ? [`Compared with ${unlinked(state.other)}${unlinked(compared)}`] : [], published + fragmentOf(state), ''].join('\n');
 
 // fragmentOfList has the rows of the table, and not the text around their URLs.
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide });
@@ -260,6 +260,12 @@ const withTargets = (defanged, urls) => [defanged, ...new Set(urls.map(unlinked)
 // distinct writes lines, each once.
 const distinct = lines => [...new Set(lines)].map(line => line + '\n').join('');
 
+// hostsOf writes what is chosen of each row, and the hosts of the URLs within, unless their site is there.
+function hostsOf(list, chosen) {
+  const hosts = new Set(list.flatMap(chosen).filter(Boolean)), within = list.flatMap(({ within = [] }) => within).filter(url => URL.canParse(url)).map(url => new URL(url).hostname);
+  return distinct([...hosts, ...within.filter(host => host && ![...hosts].some(site => host.endsWith(`.${site}`)))].map(unlinkedHost));
+}
+
 // gravity is the number of the grade of a row.
 const gravity = ({ grade }) => Object.keys(words).indexOf(grade);
 
@@ -269,8 +275,8 @@ export const ofList = {
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${words[row.grade]}: ${row.grade === 'ok' && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
   Defanged: ({ list }) => distinct(list.flatMap(row => withTargets(defangedOf(row), row.within ?? []).split('\n'))),
-  Hosts: ({ list }) => distinct(list.flatMap(({ host, leadsHost, within = [] }) => [host, leadsHost, ...within.map(url => URL.canParse(url) && new URL(url).hostname)]).filter(Boolean).map(unlinkedHost)),
-  Sites: ({ list }) => distinct(list.flatMap(({ site, leadsSite }) => [site, leadsSite]).filter(Boolean).map(unlinkedHost)),
+  Hosts: ({ list }) => hostsOf(list, ({ host, leadsHost }) => [host, leadsHost]),
+  Sites: ({ list }) => hostsOf(list, ({ host, site, leadsHost, leadsSite }) => [site ?? host, leadsSite ?? leadsHost]), // an address is a site of its own
   'Markdown table': listTable,
   JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: row.link ?? row.input } })), null, 1), // without the text around URLs
 };
@@ -388,6 +394,7 @@ const purposes = {
 
 // notes are what is said of a link.
 const notes = {
+  URL: ' Programs make a link of it.',
   Link: `${published === own ? '' : ` It leads to ${published}.`} What it shows is after “#”, which browsers do not send to a server.`,
   'Local link': ' It leads to this machine, and works while the lab is served here.',
 };

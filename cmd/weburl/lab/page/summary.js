@@ -166,6 +166,9 @@ export const readingsOf = fix => fix.other ? [fix, { ...fix, text: fix.other }] 
 // fixOf is the text that a fix leads to, or of a long one the edit.
 export const fixOf = (text, fix) => isJoined(text, fix) || isUnhidden(text, fix) || fixed(text, fix).length > (phone.matches ? mostFixNarrow : mostFix) ? editOf(text, fix) : ['Write ', h('code', null, shown(fixed(text, fix)))];
 
+// beginsWith reports whether a text begins with the link that is read: then all of it may be one URL.
+const beginsWith = ({ defanged }, text) => defanged || $('url').value.trim().startsWith(text.typed);
+
 // showSummary fills the bar. apply applies a fix, giveBase leads to the field for the base, and listLinks to
 // the list of the links in the text, untrack writes the URL without tracking, open shows another one, and readWhole has all of the
 // text, or the link in it, read.
@@ -210,6 +213,6 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const button = (label, onclick) => h('button', { type: 'button', class: 'all', onclick }, label);
   $('summary').replaceChildren($('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)), /\n/.test(text.string) ? [' ', button('Read as a list', listLinks)] : null)
     : read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
-      links ? [button('Show all in the list', listLinks), unread ? ` ${withoutLink(unread)}` : null, answer.secrets.names.length ? ` The text contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null] : !reading.defanged || URL.canParse(reading.written) ? button('Read all of it as one URL', () => readWhole(true)) : null),
+      links ? [button('Show all in the list', listLinks), unread ? ` ${withoutLink(unread)}` : null, answer.secrets.names.length ? ` The text contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null] : beginsWith(reading, text) && (!reading.defanged || URL.canParse(reading.written)) ? button('Read all of it as one URL', () => readWhole(true)) : null),
     ...url ? [graded, goes, is, tracks] : assumed && isGrave(grade) ? [graded, goes, is] : [is, goes, graded]);
 }
