@@ -141,7 +141,7 @@ func TestEscapeKept(t *testing.T) {
 		{`change("query", "a b%zz", "a%20b%zz", {})`, "percent-encoded"},
 		{`change("query", "a b", "a%20b", { set: "special-query" })`, "percent-encoded by the special-query set"},
 		{`change("path", "/C|\\\\ü/../x", "/C:/x", {})`, `\ read as /, drive letter | read as :, dot segments resolved`},
-		{`change("path", "../x", "/a/x", { base: true })`, "dot segments resolved, resolved against the base"},
+		{`change("path", "../x", "/a/x", { base: true })`, "resolved against the base, dot segments resolved"},
 		{`change("host", "é", "%C3%A9", { host: { kind: "opaque" } })`, "percent-encoded as UTF-8"},
 		{`change("host", "b%C3%BCcher", "xn--bcher-kva", { host: { kind: "domain" } })`, "percent-decoded, domain to ASCII (Punycode)"},
 		{`change("host", "ｈ", "h", { host: { kind: "domain" } })`, "domain to ASCII"},
@@ -1153,7 +1153,7 @@ func TestPrintShown(t *testing.T) {
 			}
 			if panel == "beside" {
 				x.click("#brief")
-				if _, text := x.printed(paper); !strings.Contains(text, want) || strings.Index(text, want) > strings.Index(text, "Errors") {
+				if _, text := x.printed(paper); !strings.Contains(text, want) || strings.Index(text, want) > strings.Index(text, "Findings") {
 					t.Errorf("the result is not before the errors of %s: %s", input, text)
 				}
 				x.click("#brief")

@@ -352,7 +352,7 @@ export function copyLit(event) {
   button.click();
 }
 
-// mostLarge is how many components are shown to a class in large letters.
+// mostLarge is how many components are shown to a class in wide rows.
 const mostLarge = 5;
 
 // showComponents fills the table of components. written is what is in the field, copy copies the URL or one of its components,

@@ -66,6 +66,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     if (!isNow(asked)) return; // what is typed has other places
     const { read } = answer.reading, { names, input, base } = answer.secrets, { text } = reread(asked, answer);
     asked.secrets = names;
+    if (!asked.state.other) tellSecrets(names);
     asked.safe = names.length ? inputOf(asked.number, { ...asked.state, url: toTyped(input), base: toTyped(base ?? '') }) : asked;
     root.toggleAttribute('data-secret', isCovered || names.length > 0);
     setTitle();
@@ -647,7 +648,7 @@ async function sharedWith(want) {
   const asked = now, shared = await shareable(), answer = await slow.ask({ ...shared.request, want: `${want} reading` });
   const isOther = shared.isSafe && answer.inspect && gradeOf(answer) !== asked.grade;
   const compared = shared.state.panel === 'beside' && shared.state.other && other?.typed === asked.state.other ? saidOfTwo(comparison(await slow.ask({ ...shared.request, want: 'parse host site' }), shared.isSafe ? other.safe : other)) : '';
-  return isNow(asked) ? { ...reread(shared, answer), answer, about, compared: compared && `, which is ${words[other.inspect.grade]}: ${compared}`, ...isOther && { exactGrade: asked.grade } } : sharedWith(want);
+  return isNow(asked) ? { ...reread(shared, answer), answer, about, compared: compared && `, which is ${other.inspect.grade === 'ok' ? words.ok : other.inspect.grade}: ${compared}`, ...isOther && { exactGrade: asked.grade } } : sharedWith(want);
 }
 
 // panelBehind returns the panel that is shown, or the one that Share was chosen at.

@@ -18,6 +18,7 @@ const mostRows = 100;      // rows that are shown at first, and with each "more"
 const mostHosts = 30;      // hosts that rows are filtered by
 const mostNamed = 8;       // those that are named beside the list
 const mostWhole = 3;       // rows of which all is shown
+const mostParameters = 12; // names of parameters that can be hidden
 const mostFew = 8;         // rows that are found without a filter: on a phone, they are above the controls
 const mostTyped = 1 << 16; // characters that are put into the field for lines
 const pause = 300;         // milliseconds without a key after which other options are used
@@ -487,6 +488,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   const lines = $('lines');
   let rows = [], list = []; // all that have been read, and those that the table has
   let used = {};            // the options that they were read with
+  let parameters = new Set(); // the names of the first parameters of the rows
   let safeBase;             // their base without its secrets, if that is known
   let safe = new Map();     // rows with secrets, each with the one without them
   let by = columns[0], descending = false;
@@ -683,6 +685,12 @@ export function setUpMany(options, about, visit, fresh, done) {
       }
     }
     await markRepeated(rows);
+    parameters = new Set();
+    for (const { href } of rows) {
+      if (parameters.size >= mostParameters) break;
+      if (href && URL.canParse(href)) for (const name of new URL(href).searchParams.keys()) parameters.add(name);
+      await breathe();
+    }
     const counted = await count();
     setOrder(wanted.order || 'Line');
     await arrange();
@@ -862,12 +870,13 @@ export function setUpMany(options, about, visit, fresh, done) {
     place: () => list.indexOf(last) + 1,
     // clear removes the list.
     // names are those of the parameters of the URLs.
-    names: () => [...new Set(rows.flatMap(({ href }) => href && URL.canParse(href) ? [...new URL(href).searchParams.keys()] : []))],
+    names: () => [...parameters],
     clear() {
       stop();
       part.attempt(++number, async () => '');
       rows = list = [];
       safe = new Map();
+      parameters = new Set();
       source = lines.value = '';
       linked = {};
       asked = undefined;
