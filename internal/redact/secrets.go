@@ -52,7 +52,7 @@ func Secrets(text string, more ...string) (list []Secret) {
 			}
 			name, before = next, c
 		case c == ':':
-			if hooks[firstLabel(text[name:min(i, name+mostName)])] {
+			if isHook(firstLabel(text[name:min(i, name+mostName)])) {
 				hook = "webhook"
 			} else if sharedFile(text[max(0, i-len("/:x")):next]) {
 				hook = "shared file"
@@ -76,7 +76,7 @@ func Secrets(text string, more ...string) (list []Secret) {
 			name, before = next, c
 		case c == '/':
 			former := plain(text[name:min(i, name+mostName)])
-			if hooks[firstLabel(former)] {
+			if isHook(firstLabel(former)) {
 				hook = "webhook"
 			}
 			s, ok := ofSegment(text, next, depth, former, hook, more)
@@ -281,9 +281,15 @@ func ofJSON(text string, start int, key string) (Secret, bool) {
 	return Secret{}, false
 }
 
-// hooks are the first labels of hosts, and segments, before the path of a webhook with a token, as in
+// isHook reports whether a first label of a host, or a segment, is before the path of a webhook with a token, as in
 // hooks.slack.com/services/T…/B…/token, discord.com/api/webhooks/id/token and chat.example/hooks/token.
-var hooks = map[string]bool{"hook": true, "hooks": true, "webhook": true, "webhooks": true}
+func isHook(label string) bool {
+	switch label {
+	case "hook", "hooks", "webhook", "webhooks":
+		return true
+	}
+	return false
+}
 
 // sharedFile reports whether a text is the beginning of the path of a file that is shared by a link of SharePoint or OneDrive, with
 // a token, as in /:x:/s/team/token.
