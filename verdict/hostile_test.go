@@ -188,6 +188,18 @@ func FuzzEncodings(f *testing.F) {
 	})
 }
 
+// TestBareName inspects names of owners without a scheme, which are hosts and not in a path.
+func TestBareName(t *testing.T) {
+	for _, input := range []string{"www.dhl.de", "youtube.com/watch?v=1"} {
+		if v := verdict.Inspect(input); len(v.Findings) != 1 || v.Findings[0].Rule != verdict.NotURL {
+			t.Errorf("%s: %v", input, v.Findings)
+		}
+	}
+	if v := verdict.Inspect("a.example/www.dhl.de/x"); !slices.ContainsFunc(v.Findings, func(f verdict.Finding) bool { return f.Rule == verdict.NamePath }) {
+		t.Errorf("a name in the path is not found: %v", v.Findings)
+	}
+}
+
 // TestWithoutScheme inspects hosts without a scheme as if it were https.
 func TestWithoutScheme(t *testing.T) {
 	for _, test := range []struct {
