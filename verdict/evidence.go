@@ -568,8 +568,7 @@ func (x *inspection) signsOfHost(host string) {
 // isChance reports whether a likeness of [display.Names.FindWithin] is with a name that is
 // an ordinary word, in other letters.
 func (x *inspection) isChance(text string, l display.Likeness) bool {
-	label, _, _ := strings.Cut(l.Name, ".")
-	return isWordName(l.Name) && !ascii.EqualFold(text[l.Start:l.End], label)
+	return isWordName(l.Name) && !ascii.EqualFold(text[l.Start:l.End], nameLabel(l.Name))
 }
 
 // wordNames are the labels of names that are ordinary words, or begin some.
@@ -579,16 +578,12 @@ var wordNames = map[string]bool{
 	"twitter": true, "amazon": true, "revolut": true, "vinted": true, "zoom": true, "allegro": true, "desjardins": true,
 }
 
-func isWordName(name string) bool {
-	label, _, _ := strings.Cut(name, ".")
-	return wordNames[label]
-}
+func isWordName(name string) bool { return wordNames[nameLabel(name)] }
 
 // isOwnPages reports whether the pages of a name may be those of its owner: their accounts
 // at hosts of code have their names, and Google has blogs at its own.
 func isOwnPages(labels, domain, name string) bool {
-	label, _, _ := strings.Cut(name, ".")
-	return labels == label && (domain == "github.io" || domain == "gitlab.io") || name == "google.com" && (domain == "blogspot.com" || strings.HasSuffix(domain, ".google.com") || domain == "storage.googleapis.com")
+	return labels == nameLabel(name) && (domain == "github.io" || domain == "gitlab.io") || name == "google.com" && (domain == "blogspot.com" || strings.HasSuffix(domain, ".google.com") || domain == "storage.googleapis.com")
 }
 
 // isAsset reports whether the path ends with an image or another part of pages.
@@ -622,8 +617,10 @@ func (x *inspection) signsOfPath() {
 	}
 	if e.wants(HasPathLure) {
 		w, _ := luresIn(text, false, false)
-		if weak, _ := luresIn(text, true, false); w.text == "" && e.place == AtAddress && ofMoney[weak.text] {
-			w = weak
+		if w.text == "" && e.place == AtAddress {
+			if weak, _ := luresIn(text, true, false); ofMoney[weak.text] {
+				w = weak
+			}
 		}
 		if w.text != "" {
 			e.sign(HasPathLure, w.text, span{path.start + w.start, path.start + w.end})
@@ -649,8 +646,7 @@ func (x *inspection) signsOfPath() {
 
 // isCopy reports whether a segment is the label of a name, by itself or with words of copies.
 func isCopy(segment, name string) bool {
-	label, _, _ := strings.Cut(name, ".")
-	rest := strings.ToLower(segment)
+	label, rest := nameLabel(name), strings.ToLower(segment)
 	i := strings.Index(rest, label)
 	if i < 0 {
 		return false

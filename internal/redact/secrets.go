@@ -39,10 +39,7 @@ func Secrets(text string, more ...string) (list []Secret) {
 		switch {
 		case c == '=':
 			s := Secret{Start: next, Name: plain(text[name:min(i, name+mostName)])}
-			least := s.least()
-			if slices.Contains(more, s.Name) {
-				least = lengths{1, 1}
-			}
+			least := s.least(more)
 			if least.all > 0 || hidesSecret(text[next:]) {
 				s.End = valueEnd(text, next, depth, before)
 				if least.all == 0 || least.holds(text[s.Start:s.End]) {
@@ -123,7 +120,7 @@ func Fields(text string, start, end int, more ...string) (list []Secret) {
 		}
 		if i := strings.IndexByte(text[start:stop], '='); i >= 0 {
 			s := Secret{Start: start + i + 1, End: stop, Name: plain(text[start:min(start+i, start+mostName)])}
-			if least := s.least(); s.Start < stop && (slices.Contains(more, s.Name) || least.all > 0 && least.holds(text[s.Start:stop])) {
+			if least := s.least(more); least.all > 0 && least.holds(text[s.Start:stop]) {
 				list = append(list, s)
 			}
 		}
@@ -262,7 +259,7 @@ func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
 // ofJSON returns the secret that is a string after a key of JSON and its colon.
 func ofJSON(text string, start int, key string) (Secret, bool) {
 	s := Secret{Name: key}
-	least := s.least()
+	least := s.least(nil)
 	for i := start; least.all > 0 && i < len(text); {
 		c, next, _ := decoded(text, i)
 		switch {
@@ -560,8 +557,11 @@ func (l lengths) holds(value string) bool {
 	return value != Redacted && (len(value) >= l.all || len(value) >= l.mixed && isMixed(plain(value)))
 }
 
-// least returns the lengths of values for the name.
-func (s *Secret) least() lengths {
+// least returns the lengths of values for the name, of which a user has chosen more.
+func (s *Secret) least(more []string) lengths {
+	if slices.Contains(more, s.Name) {
+		return lengths{1, 1}
+	}
 	name := strings.TrimRight(s.Name, "[]0123456789") // user[password] and password[0]
 	name = name[strings.LastIndexByte(name, '[')+1:]
 	before, last := lastWords(name)

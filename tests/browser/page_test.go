@@ -848,7 +848,7 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestHideByHand hides the value of a parameter that is no secret by its name, in what is copied, in the address and in Present.
+// TestHideByHand hides the value of a parameter whose name is not one of a secret, in what is copied, in the address and in Present.
 func TestHideByHand(t *testing.T) {
 	x := open(t, "#panel=share&url="+url.QueryEscape("HTTP://h.example:80/a/../b?code=12&ref=hunter2"))
 	x.until(`[...document.querySelectorAll("#hideable label")].map(e => e.textContent.trim()).join(" ") === "code ref" && document.getElementById("secrets").hidden`)

@@ -78,7 +78,8 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     lightable = read === undefined ? { text, spans: answer.result.spans } : null;
   }),
   part('verdict', (asked, answer) => {
-    const { text, base, isTyped } = asked, resolved = $('resolved').textContent = resolvedBy(base, answer);
+    const { text, base, isTyped } = asked;
+    $('resolved').textContent = resolvedBy(base, answer);
     asked.grade = gradeOf(answer);
     asked.links = answer.reading.links;
     answer.inBrowser = inBrowser(asked, answer);
@@ -212,6 +213,9 @@ const steps = [first, ...rest];
 
 const alsoHidden = new Set(); // names of parameters, and segments of paths, that the user has chosen as secrets
 
+// hiding is what the engine is told of them.
+const hiding = () => [...alsoHidden].join('\n') || undefined;
+
 // mostHidden is how many can be chosen.
 const mostHidden = 12;
 
@@ -244,7 +248,7 @@ function inputOf(number, state) {
   const text = new Text(state.url), base = state.base === '' ? null : new Text(state.base);
   const request = { ...text.request, ...!state.whole && { pasted: '1' } };
   if (base) request.base = base.string;
-  if (alsoHidden.size) request.hide = [...alsoHidden].join('\n');
+  request.hide = hiding();
   if (state.encoding) request.encoding = state.encoding;
   if (state.edition) request.edition = state.edition;
   return { number, state, text, written: text, base, request };
@@ -1083,7 +1087,7 @@ function begin() {
   });
   many = setUpMany(() => {
     const { base, encoding, edition } = now.request ?? {};
-    return { base, encoding, edition, pasted: '1', hide: [...alsoHidden].join('\n') || undefined };
+    return { base, encoding, edition, pasted: '1', hide: hiding() };
   }, () => about, show, leave, () => {
     const isThere = many.list().length > 0;
     root.toggleAttribute('data-listed', isThere);

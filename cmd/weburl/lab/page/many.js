@@ -5,7 +5,7 @@ import { clipped, hostOf } from './drawing.js';
 import { clip, toTyped, withoutLink } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
-import { isOther, isGrave, words, nothing, leaving, byUse, leavesBase } from './summary.js';
+import { isOther, isGrave, words, grades, gravity, nothing, leaving, byUse, leavesBase } from './summary.js';
 import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf } from './mail.js';
 import { plain } from './beside.js';
@@ -23,8 +23,6 @@ const mostFew = 8;         // rows that are found without a filter: on a phone, 
 const mostTyped = 1 << 16; // characters that are put into the field for lines
 const pause = 300;         // milliseconds without a key after which other options are used
 const slice = 10;          // milliseconds after which the page may answer
-
-const grades = ['ok', 'note', 'suspicious', 'dangerous'];
 
 // mostLinked is how many characters a list has at most that is a part of a link.
 export const mostLinked = 32000;
@@ -194,7 +192,7 @@ const forFindings = 46;
 // A column is shown if it is of use for some row. need is how many characters of a line it has at least, how many are of use for a row, and how many it has at most.
 const columns = [
   { name: 'Line', key: row => row.line },
-  { name: 'Verdict', worst: true, key: row => grades.indexOf(row.grade), cell: ofVerdict },
+  { name: 'Verdict', worst: true, key: gravity, cell: ofVerdict },
   { name: 'URL', need: [16, row => shownIn(row).length + 2, 48], key: row => row.href ?? row.input, title: writtenIn, cell: (row, open, readWhole) => [
     h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
     shownIn(row) !== row.input ? cut(' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
@@ -261,10 +259,10 @@ const isQuiz = () => isPrinted && $('quiz').checked;
 const personal = /^e-mail address|^telephone|phone|mobile|^(?:first|last|full|family|given|sur)_?name$/i;
 
 // quiz returns the sheet with rows to fill in, before the answers.
-const quiz = (rows, base) => h('div', { id: 'quizSheet' },
+const quiz = (rows, base, lines = linesFor(rows)) => h('div', { id: 'quizSheet' },
   h('dl', { class: 'pupil' }, ['Name', 'Date'].map(name => h('div', null, h('dt', null, name), h('dd')))),
   h('p', null, tasks[$('quizFields').value], base ? [' The base URL is ', h('code', null, base), '.'] : null),
-  h('ol', { 'data-fields': $('quizFields').value }, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, linesFor(rows).map(name => h('div', { 'data-name': name }, h('dt', null, name), h('dd'))))))),
+  h('ol', { 'data-fields': $('quizFields').value }, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, lines.map(name => h('div', { 'data-name': name }, h('dt', null, name), h('dd'))))))),
   h('h3', null, 'Answers'));
 
 // usedFor returns the columns for some rows.
@@ -384,7 +382,7 @@ async function markRepeated(rows) {
   }
   for (const [key, [first, ...others]] of groups) {
     if (others.length) first.times = others.length + 1;
-    const all = [first, ...others], gravest = all.reduce((worst, row) => grades.indexOf(row.grade) > grades.indexOf(worst.grade) ? row : worst);
+    const all = [first, ...others], gravest = all.reduce((worst, row) => gravity(row) > gravity(worst) ? row : worst);
     for (const row of all) if (row !== gravest) repeats.add(row);
     for (const row of others) Object.assign(row, { times: first.times, sameAs: first.line, butFor: differenceOf(first, row) });
     if (first.error) continue;

@@ -8,7 +8,7 @@ import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf, readByBrowser } from './parsers.js';
 import { linkedOf, parsedOf, saved } from './many.js';
-import { ownMessage, words, byUse, nothing, fixed, sentence, isGrave } from './summary.js';
+import { ownMessage, words, gravity, byUse, nothing, fixed, sentence, isGrave } from './summary.js';
 
 // goString writes a text as a Go string.
 const goString = bytes => '"' + [...bytes].map(byte => {
@@ -159,10 +159,13 @@ function placeOfError({ start, end, base: isOfBase }, text, base, written) {
   return `${isOfBase ? 'base, ' : ''}${bytesOf(start, end)}${at && `: ${written(clip(at, mostOfError))}`}`;
 }
 
-// validly is the text without its validation errors, or null if it has none or nobody knows what is meant.
-function validly(text, { check: { errors, more }, reading, fixes }) {
-  const fix = more ? null : reading.all ?? (errors.length === 1 && !errors[0].fatal && fixes?.[0]);
-  return fix ? fixed(text, fix) : null;
+// validFix is the edit that removes the validation errors, or null if there are none or nobody knows what is meant.
+const validFix = ({ check: { errors, more }, reading, fixes }) => (more ? null : reading.all ?? (errors.length === 1 && !errors[0].fatal && fixes?.[0])) || null;
+
+// validly is the text after that edit, or null.
+function validly(text, answer) {
+  const fix = validFix(answer);
+  return fix && fixed(text, fix);
 }
 
 // differing returns the destinations of the programs that differ from browsers, why others reject the URL, and how many
@@ -191,16 +194,13 @@ function evidence({ state, text, base, isSafe, exactGrade, compared, answer, abo
     `Verdict: ${findings.length ? words[grade] : `${words[grade]}. ${nothing}`}`, ...found(findings, ''), ...[until(answer.params)].filter(Boolean), ...chain.map(target => `Leads to: ${written(target)}`),
     ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) || changes.get(name)?.change ? [`- ${name}: ${valueOf(url, name) ? name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name)) : 'none'}${becameOf(changes.get(name), written)}`] : [])] : [`Browsers reject it: ${error.code}`],
     ...errors.length ? ['Validation errors:', ...errors.slice(0, mostErrors).map(error => `- ${written(sentence(error.message.replace(/\.$/, '')))} (${error.code}, ${placeOfError(error, text, base, written)})`), ...left > 0 ? [`- and ${left} more`] : []] : [],
-    ...valid === null ? [] : [`Written validly${isSameURL(answer) ? '' : ', which is another URL'}: ${written(valid)}`], ...twice.map(({ name, decoded }) => `Parameter ${written(name)}, encoded twice: ${written(decoded)}`),
+    ...valid === null ? [] : [`Written validly${validFix(answer).same ? '' : ', which is another URL'}: ${written(valid)}`], ...twice.map(({ name, decoded }) => `Parameter ${written(name)}, encoded twice: ${written(decoded)}`),
     ...compared ? [`Compared with ${written(state.other)}${written(compared)}`] : [],
     'Programs connect to:', ...programsOf(answer.compare, about, written).map(([place, programs]) => `- ${place}: ${programs}`), `URL Standard of ${state.edition || about.editions[0]}, examined on ${new Date().toISOString().slice(0, 10)}.`, published + fragmentOf(state), ''].join('\n');
 }
 
 // becameOf says what became of a component, if it is another one than in the input.
 const becameOf = ({ change, written: former } = {}, written) => change ? ` (${change}${former ? `, was ${written(clip(former, mostOfError))}` : ''})` : '';
-
-// isSameURL reports whether the valid spelling of a URL is the same URL.
-const isSameURL = ({ reading, fixes }) => Boolean((reading.all ?? fixes?.[0])?.same);
 
 // placeOf writes a destination in a table.
 const placeOf = ({ scheme, host, port }, written) => host ? written([scheme, [host, port].filter(Boolean).join(':')].filter(Boolean).join(' ')) : 'no host';
@@ -265,9 +265,6 @@ function hostsOf(list, chosen) {
   const hosts = new Set(list.flatMap(chosen).filter(Boolean)), within = list.flatMap(({ within = [] }) => within).filter(url => URL.canParse(url)).map(url => new URL(url).hostname);
   return distinct([...hosts, ...within.filter(host => host && ![...hosts].some(site => host.endsWith(`.${site}`)))].map(unlinkedHost));
 }
-
-// gravity is the number of the grade of a row.
-const gravity = ({ grade }) => Object.keys(words).indexOf(grade);
 
 // ofList are the formats of a list. Each has the rows with their order, and the options.
 export const ofList = {

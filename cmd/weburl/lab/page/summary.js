@@ -7,6 +7,9 @@ import { phone } from './tabs.js';
 // words are the grades as they are shown.
 export const words = { ok: 'OK', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
 
+// grades are the grades, the gravest last, and gravity is the number of that of a finding or a row.
+export const grades = Object.keys(words), gravity = ({ grade }) => grades.indexOf(grade);
+
 // nothing is said of a URL without a finding, and leaving of one whose host is not that of its base.
 export const leaving = host => `It leaves the host of the base, for ${host}. Nothing else is found.`;
 export const nothing = 'Nothing is found that deceives or harms users. Only the text of the link is examined, not the site.';
@@ -57,7 +60,7 @@ const ofAddress = ['internal-address', 'address-spelling', 'ip-address'];
 // byUse puts findings in the order in which they are said: the gravest first, and of one grade which address it is before how
 // programs differ.
 export function byUse(findings) {
-  const grades = Object.keys(words), rank = ({ rule, grade }) => 2 * grades.indexOf(grade) + ofAddress.includes(rule);
+  const rank = finding => 2 * gravity(finding) + ofAddress.includes(finding.rule);
   return findings[0]?.rule === 'parsers-differ' ? findings.toSorted((a, b) => rank(b) - rank(a)) : findings;
 }
 

@@ -14,7 +14,7 @@
 //	name      the name of a parameter that the method is called with
 //	value     that value
 //	pasted    if it is not empty, the link in a text is read, of several the gravest, and a defanged one restored
-//	hide      names of parameters whose values are secrets, each a line
+//	hide      names of parameters whose values are secrets, and secret segments of paths after a slash, each a line
 //
 // Of the answer the members parse, check, explain, editions, compare, site,
 // display, guard and inspect are what the verb of that name of the command answers with

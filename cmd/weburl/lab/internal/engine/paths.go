@@ -10,7 +10,7 @@ import (
 
 // appendPaths appends the targets of requests for an http or https URL, each with the results of weburl
 // request. The first is that of the URL. A second one is the text that the path and the query
-// were read from, which some clients send unchanged but for spaces, if it is a path and another target.
+// were read from, which some clients send unchanged except for spaces, if it is a path and another target.
 func appendPaths(b []byte, r *request) []byte {
 	b = append(b, '[')
 	x := r.read()
