@@ -1087,7 +1087,7 @@ func TestKeyboard(t *testing.T) {
 		reached["tab-"+panel] = true
 		walk()
 	}
-	for _, id := range strings.Fields("skip skipPanels keys tab-machine tab-share url base encoding edition insert insertIt first back run scrub tape drawing Link Defanged shared lines readLines file summary guide present") {
+	for _, id := range strings.Fields("skip skipPanels keys tab-machine tab-share url base encoding edition insert insertIt first back run scrub tape Link Defanged shared lines readLines file summary guide present") {
 		if !reached[id] {
 			t.Errorf("the tab key does not lead to %s", id)
 		}

@@ -1058,7 +1058,7 @@ func TestPrint(t *testing.T) {
 			}
 			link := "#v=1&url=" + url.QueryEscape(input)
 			if len(link) > 200 {
-				link = "thisURLinthelab"
+				link = "thelink,whichistoolongtobeprinted"
 			}
 			want := []string{"URL" + href, link, "alidationerrors", "Editionsofthestandard", "Publicsuffix", "Therequestofabrowser"}
 			x.eval(`weburl.inspect(document.getElementById("url").value).then(a => window.more = a.findings.map(f => f.message))`, nil)

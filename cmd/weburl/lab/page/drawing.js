@@ -301,6 +301,7 @@ export function draw(text, base, answer) {
   });
   if (text.length === 0) drawn[0].a.line.append(h('span', { class: 'empty' }, 'empty'));
   box.replaceChildren(base && isPresent() ? h('p', { class: 'note' }, 'Base ', h('code', null, clip(base, mostTitle))) : '', ...drawn.map(({ element }) => element), url ? '' : h('p', { class: 'nothing' }, text.length ? `There is no URL: ${answer.reading.fault || 'the parse failed'}.` : 'There is no URL.'));
+  box.tabIndex = box.scrollWidth > box.clientWidth ? 0 : -1; // keys scroll it where there is more
   if (!url) return;
   if (drawn.some(({ ribbons }) => !ribbons) && drawn.some(({ ribbons }) => ribbons)) box.append(h('p', { class: 'note' }, 'What is drawn once is the same in the URL.'));
   // All is measured before anything is added, so that the page is laid out once.
@@ -357,7 +358,8 @@ const mostLarge = 5;
 
 // showComponents fills the table of components. written is what is in the field, copy copies the URL or one of its components,
 // with a button that says so and an element that shows what is copied, and edition is an older edition of the standard, if one is chosen.
-export function showComponents(text, base, written, answer, copy, edition) {
+// A URL that is grave can be copied defanged too.
+export function showComponents(text, base, written, answer, copy, edition, isGrave) {
   const { url } = answer.result, { assumed } = answer.reading;
   // Of an input that parses with a scheme, the components that it has then.
   const isAssumed = !url && Boolean(assumed?.url), shown = isAssumed ? { result: { url: assumed.url, spans: [] }, host: {}, site: assumed } : answer;
@@ -381,6 +383,6 @@ export function showComponents(text, base, written, answer, copy, edition) {
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
     url ? [found.read === null ? h('td', { class: 'copier' }) : copier(name, i), h('td', null, valueOfRow(name, found.read)), isChanged ? h('td', found.change ? null : { class: 'same' }, what(found)) : null] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
   $('components').replaceChildren(
-    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'Parsed URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the parsed URL', onclick: event => copy(event.target, $('href')) }, 'Copy')) : changes.size ? h('p', { class: 'asIf', 'aria-hidden': 'true' }, `${heading}:`) : '', // a phone shows no header of the table
+    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'Parsed URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the parsed URL', onclick: event => copy(event.target, $('href')) }, 'Copy'), isGrave ? h('button', { type: 'button', class: 'all copy', onclick: event => copy(event.target, $('href'), 'defanged') }, 'Copy defanged') : null) : changes.size ? h('p', { class: 'asIf', 'aria-hidden': 'true' }, `${heading}:`) : '', // a phone shows no header of the table
     changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'));
 }

@@ -79,12 +79,12 @@ export function withBase(html) {
 }
 
 // mailOf returns the text of a mail: the fields of its header that are not about its form, and its decoded parts
-// that are text. A text is one if it begins with a header that has the form of the mail, or if it has an attribute
+// that are text. A text is one if it begins with a header that has the sender or the form of the mail, or if it has an attribute
 // of HTML in quoted-printable. Otherwise it returns null.
 export function mailOf(text) {
   text = text.replaceAll('\r\n', '\n');
   const [head, body] = divided(text);
-  if (/^(?:mime-version|content-transfer-encoding|content-type):/im.test(head) && fields.test(head)) {
+  if (/^(?:mime-version|content-transfer-encoding|content-type|from):/im.test(head) && fields.test(head)) {
     return ofMessage(head, body, 0);
   }
   return /\s\w+=3D["']/.test(text) ? ofTags(ofQuoted(text, 'utf-8')) : null;

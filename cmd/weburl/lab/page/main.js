@@ -1,7 +1,7 @@
 // The page: what is typed goes to the engine in some steps, and the answer to each step
 // to parts of the page.
 import { h, $, link, say, whole, isRedacted } from './dom.js';
-import { Text, toTyped, escaped, apparent, clip, unlinked } from './text.js';
+import { Text, toTyped, escaped, apparent, clip, unlinked, decoded } from './text.js';
 import { Engine, keepOffline } from './ask.js';
 import { once } from './once.js';
 import { Part, Step, settled } from './part.js';
@@ -56,7 +56,7 @@ const part = (id, render, ...needs) => new Part($(id), render, needs);
 const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 
 const result = part('result', ({ text, base }, answer) => draw(text, base?.string, answer));
-const table = part('table', ({ text, base, written, request }, answer) => showComponents(text, base?.string, written, answer, (button, element, name) => copyURL(button, element, name, answer), request.edition));
+const table = part('table', ({ text, base, written, request }, answer) => showComponents(text, base?.string, written, answer, (button, element, name) => copyURL(button, element, name, answer), request.edition, isGrave(answer.inspect.grade)));
 
 let lightable = null; // the text of the field and its spans
 
@@ -137,10 +137,11 @@ function untrack(url) {
   write(toTyped(url), 'Tracking is removed.');
 }
 
-// copyURL copies the URL, or one of its components in an answer, with a button and an element that has it.
+// copyURL copies the URL, as it is or defanged, or one of its components in an answer, with a button and an element that has it.
 async function copyURL(button, element, name, answer) {
   const shared = await sharedWith('result'), url = shared?.answer.result.url;
   if (!url) return;
+  if (name === 'defanged') return copy(unlinked(url.href), shared, button, element);
   const copied = name ? valueOf(url, name) : url.href;
   copy(copied, name ? { names: [], isSafe: copied !== valueOf(answer.result.url, name) } : shared, button, element);
 }
@@ -232,15 +233,6 @@ function offerHiding({ secrets = [], safe, isSafe = safe && secrets.length > 0 }
     if (event.target.checked) alsoHidden.add(name); else alsoHidden.delete(name);
     update();
   } }), ' ', h('code', null, clip(name, 40)))));
-}
-
-// decoded is a segment of a path, percent-decoded if that is UTF-8.
-function decoded(segment) {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 // inputOf returns the input of a state of the fields.
@@ -685,7 +677,7 @@ function tellSecrets(names = secretNames) {
 }
 
 // list is what is shared of the list.
-const list = async () => ({ view: many.view(), said: many.said(), state: (await shareable()).state, ...many.shared() });
+const list = async () => ({ about, view: many.view(), said: many.said(), state: (await shareable()).state, ...many.shared() });
 
 // linkOfList is a link of the list, or nothing if it is too long for one.
 const linkOfList = async () => {
@@ -695,7 +687,7 @@ const linkOfList = async () => {
 
 // showLink shows a link of the list or of the URL, which can be copied.
 function showLink(isOfList = false) {
-  $(isOfList ? 'listFormats' : 'formats').after($('sharedPart'));
+  share.mark($(isOfList ? 'listFormats' : 'formats').querySelector('[data-format=Link], [data-list-format=Link]'));
   share.attempt(now.number, share.make = async () => isOfList ? linkOfList() : formats.Link(await shareable()));
 }
 
@@ -895,11 +887,11 @@ function showKeys() {
   $('keyTitle').focus();
 }
 
-// otherKey leads to the URL, or lists the keys, while no field has the focus.
+// otherKey leads to the URL, lists the keys, or copies the parsed URL, while no field has the focus.
 function otherKey(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest(`${typing}, dialog[open]`)) return;
   if (!single.on) return;
-  const does = { '/': () => { present(false); $('url').focus(); }, '?': showKeys }[event.key];
+  const does = { '/': () => { present(false); $('url').focus(); }, '?': showKeys, c: () => $('components').querySelector('.href .copy')?.click() }[event.key];
   if (!does) return;
   event.preventDefault();
   does();
@@ -915,7 +907,7 @@ const withOther = (state, typed) => {
 const beforeGap = /(?<=.)(?<!hxxps?|fxps?)(?=:\/\/)|(?<=\bwww)(?=\.)/i;
 
 // gapSaid says what the gaps are for.
-const gapSaid = ' A gap before “://” and after “www” keeps programs from making links. It is no part of the URL.';
+const gapSaid = 'A gap before “://” and after “www” keeps programs from making links. It is no part of the URL.';
 
 // unseenGap is a word joiner. A quiz has it in place of a gap, so that the URLs on paper are exact.
 const unseenGap = '\u2060';
@@ -932,11 +924,11 @@ let unprinted = 0; // the step that was shown before
 // mostPrinted is how many characters an address has that is printed as text.
 const mostPrinted = 200;
 
-// isUnsettled reports whether something of the input, such as which secrets it has, is not known yet.
-const isUnsettled = () => !settled(now.number) || isRedacted() && !(now.safe && (now.safe === now || now.isPrepared));
-
 // isListPrinted reports whether it is the list that is printed.
-const isListPrinted = () => (shownPanel() === 'many' || 'empty' in root.dataset) && many.list().length > 0;
+const isListPrinted = () => (shownPanel() === 'many' || 'empty' in root.dataset) && (many.isReading() || many.list().length > 0);
+
+// isUnsettled reports whether something of the input, such as which secrets it has, or of the list that is printed is not known yet.
+const isUnsettled = () => isListPrinted() ? many.isReading() : !settled(now.number) || isRedacted() && !(now.safe && (now.safe === now || now.isPrepared));
 
 // mostWait is how many milliseconds the page waits for what it prints.
 const mostWait = 5000;
@@ -978,11 +970,15 @@ function print(isOn) {
   const compared = isCompared && (isRedacted() ? other.safe : other), names = [...now.secrets ?? [], ...compared ? compared.secrets.names : []];
   const boxes = [...$('many').querySelectorAll('.grave, #quizSheet li')];
   const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
-  const to = (address, text) => [h('br'), link(address, address.length > mostPrinted ? text : address)], fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
-  $('printed').replaceChildren(h('span', null, `Printed on ${new Date().toISOString().slice(0, 10)}.`, ofList ? $('quizSheet') ? null : [` ${many.said()}`, shared.base ? [' Base ', h('code', null, shared.base), '.'] : null, ofSecrets(shared), boxes.some(box => beforeGap.test(box.textContent)) && gapSaid, to(address, 'Open the list in the lab')]
-    : isLate ? ' Print again in a moment: it is not known yet which secrets this URL has.'
-    : [ofSecrets({ isSafe: isSafe || compared && compared !== other, names }), isUnlinked && gapSaid, to(formats.Link({ state: withOther(state, compared?.typed) }), 'Open this URL in the lab'),
-      ['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => fields[name] ? [h('br'), `${name[0].toUpperCase()}${name.slice(1)} `, h('code', null, name === 'input' || name === 'defanged' ? apparent(fields[name]) : fields[name])] : null)]));
+  const to = address => link(address, address.length > mostPrinted ? 'the link, which is too long to be printed' : address), fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
+  const code = (name, value) => [name, value && h('code', null, value)];
+  // It has no headings of the page, and what there is none of is left out.
+  const [title, facts] = ofList ? ['List of URLs', $('quizSheet') ? [] : [['Summary', many.said()], code('Base', shared.base), ['Hidden', ofSecrets(shared)], ['Gaps', boxes.some(box => beforeGap.test(box.textContent)) && gapSaid], ['In the lab', to(address)]]]
+    : ['Report on a URL', isLate ? [['Note', 'Print again in a moment: it is not known yet which secrets this URL has.']]
+      : [...['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => code(`${name[0].toUpperCase()}${name.slice(1)}`, /^(?:input|defanged)$/.test(name) && fields[name] ? apparent(fields[name]) : fields[name])),
+        ['Hidden', ofSecrets({ isSafe: isSafe || compared && compared !== other, names })], ['Gaps', isUnlinked && gapSaid], ['In the lab', to(formats.Link({ state: withOther(state, compared?.typed) }))]]];
+  $('printed').replaceChildren(h('p', { class: 'title' }, h('strong', null, title), h('span', null, new Date().toISOString().slice(0, 10))),
+    h('dl', null, facts.filter(([, value]) => value).map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, value)))));
   if (ofList) for (const box of boxes) divideSchemes(box);
   if (isUnlinked) for (const box of [...ofPaper.flatMap(step => step.parts).map(({ id }) => $(id)), ...$('printed').querySelectorAll('code')]) divideSchemes(box);
 }
@@ -1001,6 +997,10 @@ function begin() {
   for (const field of [$('url'), $('other')]) field.addEventListener('keydown', event => { if (event.key === 'Enter') event.preventDefault(); });
   document.querySelector('main').addEventListener('keydown', event => { if (event.key === 'Escape' && event.target.matches('textarea, input[type=text], select') && !root.hasAttribute('data-present')) focusPanel(); });
   $('swap').onclick = () => { if ($('other').value) visit({ ...now.state, url: $('other').value, other: $('url').value, said: 'The two URLs are swapped.' }); };
+  $('copyCompared').onclick = async () => {
+    const shared = await sharedWith('result inspect defanged params');
+    copy(formats.Message(shared), shared, $('copyCompared'), $('compared'));
+  };
   $('url').addEventListener('keyup', event => { if (/^(Arrow|Home$|End$)/.test(event.key)) sayLater(saidAtCaret, true); });
   for (const field of [$('url'), $('base'), $('other')]) {
     field.addEventListener('input', event => { if (!event.isComposing) escapeField(field); typed(); });
@@ -1040,7 +1040,7 @@ function begin() {
   addEventListener('keydown', otherKey);
   addEventListener('copy', copyLit);
   addEventListener('keydown', event => {
-    if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isListPrinted() || !isUnsettled()) return;
+    if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || !isUnsettled()) return;
     event.preventDefault();
     printSettled();
   });

@@ -2,7 +2,7 @@
 // done in pieces, between which the page answers.
 import { h, $, say, download, isRedacted } from './dom.js';
 import { clipped, hostOf } from './drawing.js';
-import { clip, toTyped, withoutLink } from './text.js';
+import { clip, toTyped, withoutLink, decoded } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, isGrave, words, grades, gravity, nothing, leaving, byUse, leavesBase } from './summary.js';
@@ -18,11 +18,14 @@ const mostRows = 100;      // rows that are shown at first, and with each "more"
 const mostHosts = 30;      // hosts that rows are filtered by
 const mostNamed = 8;       // those that are named beside the list
 const mostWhole = 3;       // rows of which all is shown
-const mostParameters = 12; // names of parameters that can be hidden
+const mostParameters = 12; // names of parameters, and segments of paths, that can be hidden
 const mostFew = 8;         // rows that are found without a filter: on a phone, they are above the controls
 const mostTyped = 1 << 16; // characters that are put into the field for lines
 const pause = 300;         // milliseconds without a key after which other options are used
 const slice = 10;          // milliseconds after which the page may answer
+
+// looksPrivate matches a segment of a path that can be a number of a person or of an order.
+const looksPrivate = /^(?=.*\d)[^.]{6,}$/;
 
 // mostLinked is how many characters a list has at most that is a part of a link.
 export const mostLinked = 32000;
@@ -137,7 +140,7 @@ let hidden = new Set();
 let isPrinted = false;
 
 // ownHost is the host of the URL of a row as it stands, or nothing if it has none or does not parse.
-const ownHost = ({ assumed, href, host = '' }) => !assumed ? host.includes(':') ? `[${host}]` : host : href ? componentsOf(href)[toFill.components.indexOf('Host')] : '';
+const ownHost = ({ parse }) => parse?.hostname ?? '';
 
 // hostsOf are the host of a row, the one that it has with another scheme, the host to which a wrapped link leads, and the host that the text of a link shows, as text.
 const hostsOf = row => [ownHost(row) || 'none', row.assumed && row.host && `read as ${row.assumed.scheme}: ${row.host}`, row.leadsHost && `leads to ${row.leadsHost}`, row.shownHost && `shown as ${row.shownHost}`].filter(Boolean).join(', ');
@@ -198,7 +201,7 @@ const columns = [
     shownIn(row) !== row.input ? cut(' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
   { name: 'Finding', key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length || leaves(row) ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text'),
     below: row => row.errors.length > 0 && h('p', { class: 'readAs codes' }, [...new Set(row.errors.map(({ code }) => code))].flatMap((code, i) => [i ? ', ' : null, h('code', null, code)])) },
-  { name: 'Host', need: [17, row => longest([row.host, row.leadsHost, row.shownHost]), 30], some: row => row.host || isSplit(row), key: row => row.host ?? '', title: hostsOf, cell: row => [
+  { name: 'Host', need: [17, row => longest([row.host, row.leadsHost, row.shownHost]), 36], some: row => row.host || isSplit(row), key: row => row.host ?? '', title: hostsOf, cell: row => [
     ownHost(row) ? hostOf(ownHost(row), row.assumed ? undefined : row.site) : h('span', { class: 'null' }, 'none'), row.assumed && row.host ? aside(` read as ${row.assumed.scheme}: `, hostOf(row.host, row.site)) : null, row.leadsHost ? aside(' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? aside(' shown as ', hostOf(row.shownHost, row.shownSite)) : null, factsOf(row),
     isSplit(row) ? aside(' some programs connect to ', elsewhere(row).flatMap((to, i) => [i ? ', or ' : null, h('code', null, clip(to, 100))])) : null] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
@@ -479,14 +482,14 @@ const stored = 'lines';
 // setUpMany makes the controls of the table. Of what it returns, read reads lines, restore reads those
 // from before the page was loaded again, changed is to be called when options may have changed, after
 // which the rows are old, list are the rows, linked are the URLs of all for the address of the page, view is their filter and order, which
-// look sets, and print shows all rows or not. done is called when rows are there or arranged anew. visit
+// look sets, isReading reports whether lines are being read, and print shows all rows or not. done is called when rows are there or arranged anew. visit
 // shows a state of the page, and fresh is called before the user reads other lines.
 export function setUpMany(options, about, visit, fresh, done) {
   const engine = new Engine();
   const lines = $('lines');
   let rows = [], list = []; // all that have been read, and those that the table has
   let used = {};            // the options that they were read with
-  let parameters = new Set(); // the names of the first parameters of the rows
+  let parameters = new Set(); // the names of the first parameters of the rows, and segments of their paths
   let safeBase;             // their base without its secrets, if that is known
   let safe = new Map();     // rows with secrets, each with the one without them
   let by = columns[0], descending = false;
@@ -684,9 +687,10 @@ export function setUpMany(options, about, visit, fresh, done) {
     }
     await markRepeated(rows);
     parameters = new Set();
-    for (const { href } of rows) {
+    for (const { parse } of rows) {
       if (parameters.size >= mostParameters) break;
-      if (href && URL.canParse(href)) for (const name of new URL(href).searchParams.keys()) parameters.add(name);
+      for (const name of new URLSearchParams(parse?.search).keys()) parameters.add(name);
+      for (const segment of parse?.pathname.split('/') ?? []) if (looksPrivate.test(segment)) parameters.add(`/${decoded(segment)}`);
       await breathe();
     }
     const counted = await count();
@@ -737,8 +741,8 @@ export function setUpMany(options, about, visit, fresh, done) {
     const some = (...list) => list.filter(([n]) => n).map(([n, of]) => `${n} ${of}`).join(', ');
     const parts = [
       some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`), grade === 'ok' ? 'OK' : grade === 'note' ? 'with a note' : grade])),
-      some([counted('Host leaves'), counted('Host leaves') === 1 ? 'leaves the host of the base' : 'leave the host of the base'], [rows.length > 1 && hosts, hosts === 1 ? 'host' : 'hosts'], [counted('Programs destination'), 'with several destinations'], [repeated, `repeated (${rows.length - repeated} distinct)`]),
       fails.length > mostLines ? `${fails.length} lines do not parse` : fails.length ? `${one ? 'line' : 'lines'} ${fails.join(', ').replace(/, (?=\d+$)/, ' and ')} ${one ? 'does' : 'do'} not parse` : '',
+      some([counted('Host leaves'), counted('Host leaves') === 1 ? 'leaves the host of the base' : 'leave the host of the base'], [rows.length > 1 && hosts, hosts === 1 ? 'host' : 'hosts'], [counted('Programs destination'), 'with several destinations'], [repeated, `repeated (${rows.length - repeated} distinct)`]),
       some([rows.filter(row => row.errors.length && !row.error).length, `${fails.length ? 'more ' : ''}with validation errors`]),
     ].filter(Boolean);
     return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' The lines are those of the decoded mail.' : ''}${table ? ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.` : ''}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
@@ -835,7 +839,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   $('jsonl').onclick = () => saves('urls.jsonl', 'application/jsonl', jsonLinesOf);
   $('sarif').onclick = () => saves('urls.sarif', 'application/sarif+json', list => sarifOf(byLine(list), about().catalogue, 'urls.txt'));
   return {
-    changed, read: start, shared, secrets, linked: () => linked, list: () => list,
+    changed, read: start, shared, secrets, linked: () => linked, list: () => list, isReading: () => reading > 0,
     // addressed is what the address of the page has of the list: no secrets, unless the user wants them.
     addressed: () => !isRedacted() ? linked : reading ? null : secrets().names.length ? linkedOf(safely(rows)) : linked,
     async look(view) {
@@ -867,7 +871,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     // place is the number of the row that was opened last, or 0.
     place: () => list.indexOf(last) + 1,
     // clear removes the list.
-    // names are those of the parameters of the URLs.
+    // names are those of the parameters of the URLs, and segments of their paths after a slash.
     names: () => [...parameters],
     clear() {
       stop();

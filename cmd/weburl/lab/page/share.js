@@ -182,6 +182,9 @@ function differing({ compare, places }, about, written) {
 // programsOf returns the destinations, each with the programs that connect there.
 const programsOf = ({ results }, about, written) => [...Map.groupBy(results, ({ destination, error }) => error ? 'rejected' : placeOf(destination, written))].map(([place, list]) => [place, list.map(({ dialect }) => nameOf(about, dialect)).join(', ')]);
 
+// examined says by which edition of the standard a URL is examined, and when.
+const examined = ({ edition }, { editions }) => `URL Standard of ${edition || editions[0]}, examined on ${new Date().toISOString().slice(0, 10)}.`;
+
 // evidence is what a ticket has of a URL, in which characters that do not show are escapes. It is defanged, unless the user wants the URL as
 // it is.
 function evidence({ state, text, base, isSafe, exactGrade, compared, answer, about }) {
@@ -196,7 +199,7 @@ function evidence({ state, text, base, isSafe, exactGrade, compared, answer, abo
     ...errors.length ? ['Validation errors:', ...errors.slice(0, mostErrors).map(error => `- ${written(sentence(error.message.replace(/\.$/, '')))} (${error.code}, ${placeOfError(error, text, base, written)})`), ...left > 0 ? [`- and ${left} more`] : []] : [],
     ...valid === null ? [] : [`Written validly${validFix(answer).same ? '' : ', which is another URL'}: ${written(valid)}`], ...twice.map(({ name, decoded }) => `Parameter ${written(name)}, encoded twice: ${written(decoded)}`),
     ...compared ? [`Compared with ${written(state.other)}${written(compared)}`] : [],
-    'Programs connect to:', ...programsOf(answer.compare, about, written).map(([place, programs]) => `- ${place}: ${programs}`), `URL Standard of ${state.edition || about.editions[0]}, examined on ${new Date().toISOString().slice(0, 10)}.`, published + fragmentOf(state), ''].join('\n');
+    'Programs connect to:', ...programsOf(answer.compare, about, written).map(([place, programs]) => `- ${place}: ${programs}`), examined(state, about), published + fragmentOf(state), ''].join('\n');
 }
 
 // becameOf says what became of a component, if it is another one than in the input.
@@ -227,6 +230,16 @@ const listTable = ({ list, view }) => {
     ['finding', 'Finding', row => coded(unlinked(messagesOf(row).join(' ')))], ['host', 'Host', row => coded(unlinkedHost(row.host ?? ''))], ['leads to', 'Host', row => coded(unlinked(row.leads ?? ''))]].filter(([, of]) => !hidden.includes(of) || !of);
   return [columns.map(([name]) => name), columns.map(() => '---'), ...list.map(row => columns.map(([, , of]) => of(row)))].map(cells => `| ${cells.join(' | ')} |\n`).join('');
 };
+
+// evidenceOfList is what a ticket has of each row of a list: nothing in it is a link, except that to the page.
+function evidenceOfList({ said, list, base, isSafe, view, state, about }) {
+  const written = text => spelled(apparent(unlinked(text)));
+  const ofRow = ({ line, grade, href, input, parse, host, error, errors, leads, within = [], destinations, ...row }) => [`Line ${line}, ${grade}: ${written(base ? input : row.defanged)}`,
+    ...messagesOf(row).map(message => `- ${written(message)}`), ...row.rules.length ? [`- Rules: ${row.rules.join(', ')}`] : [], error ? `- Browsers reject it: ${error.code}` : href !== input && `- Browsers read: ${written(href)}`,
+    parse && host && `- Host: ${unlinkedHost(host)}`, leads && `- Leads to: ${written(leads)}`, ...within.map(url => url !== leads && `- Contains: ${written(url)}`), errors.length > 0 && `- Validation errors: ${[...new Set(errors.map(({ code }) => code))].join(', ')}`,
+    destinations.length > 1 && `- Programs connect to: ${destinations.map(written).join('; ')}`].filter(Boolean).join('\n');
+  return [said, ...base ? [`Base: ${written(base)}`] : [], ...isSafe ? [ofSecrets({ isSafe }).trim()] : [], ...list.map(ofRow), examined(state, about), ...linkedOf(list).lines ? [published + fragmentOfList({ list, view, state })] : [], ''].join('\n');
+}
 
 // messagesOf returns what is found of a row.
 const messagesOf = ({ message, further = [] }) => message ? [message, ...further] : [];
@@ -271,11 +284,12 @@ export const ofList = {
   Link: list => published + fragmentOfList(list),
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${words[row.grade]}: ${row.grade === 'ok' && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
+  Evidence: evidenceOfList,
   Defanged: ({ list }) => distinct(list.flatMap(row => withTargets(defangedOf(row), row.within ?? []).split('\n'))),
   Hosts: ({ list }) => hostsOf(list, ({ host, leadsHost }) => [host, leadsHost]),
   Sites: ({ list }) => hostsOf(list, ({ host, site, leadsHost, leadsSite }) => [site ?? host, leadsSite ?? leadsHost]), // an address is a site of its own
   'Markdown table': listTable,
-  JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: row.link ?? row.input } })), null, 1), // without the text around URLs
+  JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: row.link ?? row.input }, ...row.parse && { parameters: [...new URLSearchParams(row.parse.search)] } })), null, 1), // without the text around URLs
 };
 
 // destinationsOf returns where programs connect, each place with the names of its programs, and which
@@ -296,11 +310,11 @@ function destinationsOf({ results }) {
 
 // formats are those that most users need.
 export const formats = {
-  URL: ({ text, answer: { result: { url } } }) => url?.href ?? text.string,
   Link: ({ state }) => published + fragmentOf(state),
   Message: message,
   Evidence: evidence,
   Defanged: ({ answer }) => withTargets(defangedOf(answer), [...answer.inspect.chain ?? [], ...within(answer.inspect.findings)]),
+  URL: ({ text, answer: { result: { url } } }) => url?.href ?? text.string,
 };
 
 // forReaders are further formats for persons.
@@ -382,11 +396,11 @@ export async function copy(text, shared, button, element) {
 
 // purposes say what a format is for.
 const purposes = {
-  URL: 'as browsers read it',
   Link: `opens ${published === own ? 'this page' : 'the published page'} with this input`,
   Message: 'for a chat: the verdict in a few lines',
   Evidence: 'for a ticket: all findings, components and programs',
   Defanged: 'only the URLs, which nobody follows by mistake',
+  URL: 'as browsers read it',
 };
 
 // notes are what is said of a link.
@@ -412,9 +426,14 @@ export function setUpShare(ask, list, hideAgain) {
     secrets = ofSecrets(shared);
     return make(shared);
   };
+  // mark marks the button of what the field has.
+  const mark = button => {
+    for (const other of $('share').querySelectorAll('.chosen')) other.classList.remove('chosen');
+    button.classList.add('chosen');
+  };
   const click = async (button, name, make) => {
     scope = '';
-    button.closest('.controls').after($('sharedPart')); // what is copied is beside the button
+    mark(button);
     field.value = '';
     $('copied').textContent = 'Copying…';
     let text = '';
@@ -437,7 +456,7 @@ export function setUpShare(ask, list, hideAgain) {
       hideAgain();
     } }, 'Copy it exactly'));
   };
-  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: purposes[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link: for this machine', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && 'The URL' }[name] || name));
+  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: purposes[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link: for this machine', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && ['The ', h('span', { class: 'ofGrade' }), 'URL'] }[name] || name));
   const ofURL = () => ask('result host inspect parse check fixes compare places defanged params');
   $('formats').append(...buttons('data-format', formats, ofURL).flatMap(button => [button, h('span', { class: 'note' }, button.title, button.dataset.format === 'URL' ? h('span', { class: 'harmless' }, ', to pass it on') : button.dataset.format === 'Evidence' ? [' ', $('exact').parentNode] : null)]));
   $('readerFormats').append(...buttons('data-format', forReaders, ofURL));
@@ -452,5 +471,6 @@ export function setUpShare(ask, list, hideAgain) {
     await part.attempt(document.documentElement.dataset.asked, part.make);
     $('copied').textContent = 'Changed: copy it again.';
   };
+  part.mark = mark;
   return part;
 }

@@ -18,6 +18,9 @@ export const nothing = 'Nothing is found that deceives or harms users. Only the 
 // shown: of a longer one the edit is, so that it is seen.
 const mostLine = 300, mostFix = 56, mostFixNarrow = 28;
 
+// mostSpoken is how many characters of findings are said, of which the first is said whole up to mostLine.
+const mostSpoken = 170;
+
 export const sentence = text => text[0].toUpperCase() + text.slice(1) + '.';
 
 // isEmpty reports whether nothing is entered. That is no URL to have a verdict on.
@@ -103,12 +106,12 @@ export function before(text, offset) {
 // errorsOf says of a URL which validation errors it has, in a few words.
 const errorsOf = ({ result: { valid }, reading: { fault, more } }) => valid ? 'No errors.' : !fault ? 'Not a valid URL string.' : more ? `${more + 1} errors, the first: ${fault}.` : `1 error: ${fault}.`;
 
-// spoken is the headline for a screen reader: the messages that mostLine has room for, but at least the first, and
+// spoken is the headline for a screen reader: the messages that mostSpoken has room for, but at least the first, and
 // how many findings there are besides.
 function spoken(findings) {
   const list = headline(findings).said;
   let said = list[0].length > mostLine ? list[0].slice(0, mostLine).replace(/ \S*$/, '') + '…' : list[0], n = 1;
-  for (; n < list.length && said.length + list[n].length < mostLine; n++) said += ` ${list[n]}`;
+  for (; n < list.length && said.length + list[n].length < mostSpoken; n++) said += ` ${list[n]}`;
   const more = findings.length - n;
   return more ? `${said} ${more} more ${more === 1 ? 'finding' : 'findings'}.` : said;
 }
@@ -135,7 +138,7 @@ export function saidOf(answer, text) {
   const { fault, links, unread, assumed, read } = answer.reading, { url, error } = answer.result, findings = besides(answer), grade = gradeOf(answer);
   if (answer.reading.isText) return `${isOf(answer)}.`;
   const why = findings.length ? spoken(findings) : '', graded = [url ? why : why ? `${words[grade]}: ${why}` : `${words[grade]}.`, unread ? withoutLink(unread) : ''].filter(Boolean).join(' ');
-  const place = lacksScheme(answer) || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
+  const place = lacksScheme(answer) || answer.reading.code === 'missing-scheme-non-relative-URL' || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
   const is = url ? `${words[grade]}. Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[sentence(fault), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
   const becomes = !url || answer.reading.read !== undefined ? '' : answer.inspect.base ? `Resolves to ${clip(url.href, mostLine)}.` : url.href !== text.string ? `Becomes ${clip(url.href, mostLine)}.` : '';
   const leads = url?.host ? `Host ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), becomes ? '' : `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';

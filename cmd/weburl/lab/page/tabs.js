@@ -1,5 +1,5 @@
 // The tabs: one panel is shown at a time. A tab is a link to the page with its panel.
-import { h, $ } from './dom.js';
+import { h, $, say } from './dom.js';
 import { single, typing } from './keys.js';
 
 // A phone has no room for the result and a panel: there the result is a tab of its own.
@@ -146,7 +146,7 @@ export function setUpTabs(chosen) {
   document.addEventListener('keydown', event => {
     if (!single.on || !/^[0-9]$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.target.closest(typing)) return;
     const id = [...tabs.keys()][Number(event.key) || 10];
-    if (tabs.get(id).hidden) return;
+    if (tabs.get(id).hidden) return say(`${tabs.get(id).textContent} has nothing to show: there is no URL.`);
     chosen(id);
     focusPanel();
   });

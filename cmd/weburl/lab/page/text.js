@@ -61,8 +61,8 @@ function sequence(bytes, i) {
   return [needed + 1, true];
 }
 
-// decoded returns the code point that a valid sequence is.
-function decoded(bytes, i, length) {
+// pointOf returns the code point that a valid sequence is.
+function pointOf(bytes, i, length) {
   if (length === 1) return String.fromCharCode(bytes[i]);
   let c = bytes[i] & 0x7F >> length;
   for (let n = 1; n < length; n++) c = c << 6 | bytes[i + n] & 63;
@@ -79,7 +79,7 @@ export class Text {
     let offset = 0;
     for (let i = 0; i < bytes.length;) {
       const [length, ok] = sequence(bytes, i);
-      const text = ok ? decoded(bytes, i, length) : '\uFFFD';
+      const text = ok ? pointOf(bytes, i, length) : '\uFFFD';
       this.valid &&= ok;
       this.units.push({ offset, text, place: places[i] });
       offset += ok ? length : 3;
@@ -186,3 +186,12 @@ export const unlinked = text => text.replace(/(?<![=/&?#%+.:@~-])\bhttp(s?):/gi,
 
 // withoutLink says how many lines of a text have no link.
 export const withoutLink = n => `${n} ${n === 1 ? 'line of text has' : 'lines of text have'} no link.`;
+
+// decoded is a segment of a path, percent-decoded if that is UTF-8.
+export function decoded(segment) {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -18,7 +18,7 @@ import (
 
 // appendRows appends an array with an array of rows for each line, a row for each link in it: what a table
 // of many URLs shows. The members input, base, error or href, valid, and errors are those of
-// parse and check, and grade, rules and message are of inspect, further being the messages after the first.
+// parse and check, parse has the members of the URL class, and grade, rules and message are of inspect, further being the messages after the first.
 // The findings of URLs within the URL are after its own.
 // written is the line that a link was found in, or restored from, and link the link as it is written there; shown is the
 // text of the link if it has a finding, and shownHost and shownSite are the host and the registrable domain in that. assumed is the URL that
@@ -64,6 +64,7 @@ func (r *request) appendRow(b []byte) []byte {
 		b = answers.AppendError(b, r.Failure(err, ofBase), ofBase)
 	} else {
 		b = answers.AppendMember(b, "href", u.String())
+		b = append(answers.AppendURL(append(answers.AppendName(b, "parse"), '{'), u), '}')
 		b = answers.AppendMember(b, "canonical", canon.Crawler().Apply(u).String())
 	}
 	if url, _, of, ok := r.assumed(err == nil); ok {
