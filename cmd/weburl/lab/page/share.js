@@ -450,6 +450,7 @@ export function setUpShare(ask, list, hideAgain) {
       $('copied').textContent = 'The browser does not let the page copy. The text is selected: copy it (Ctrl+C, or ⌘C on a Mac).' + told();
     }
     say($('copied').textContent);
+    $('sharedPart').scrollIntoView({ block: 'nearest' });
     if (/REDACTED/.test($('copied').textContent)) $('copied').append(h('button', { type: 'button', class: 'all', onclick: async () => {
       document.querySelector('#secrets .redact').click();
       await click(button, name, make);
