@@ -242,7 +242,8 @@ func TestManyShared(t *testing.T) {
 	for format, want := range map[string]string{
 		"Link":           "#v=1&panel=many&size=57&lines=https%3A%2F%2Fpaypal.com%40evil.example%2F%0A",
 		"Markdown table": "| 1 | dangerous | `hxxps://paypal[.]com@evil[.]example/` |",
-		"JSON":           `"grade": "dangerous"`,
+		"JSON":           `"protocol": "https:",`,
+		"Evidence":       "Line 1, dangerous: hxxps://paypal[.]com@evil[.]example/\n- The text \"paypal[.]com\" before the @ is not the host, but a username: the URL leads to \"evil[.]example\".\n- Rules: userinfo-host\n- Host: evil[.]example\n- Validation errors: invalid-credentials\nLine 2, ok: ",
 		"Defanged":       "hxxps://paypal[.]com@evil[.]example/\n",
 		"Message":        "Dangerous: hxxps://paypal[.]com@evil[.]example/ (The text \"paypal[.]com\" before the @ is not",
 	} {
@@ -343,6 +344,8 @@ func TestManyMail(t *testing.T) {
 	read("https://b.example")
 	x.paste("#url", `<a href=3D"https://a.example/?b=3D1">`)
 	x.until(`document.querySelector("#manyRows .open")?.textContent === "https://a.example/?b=1"`)
+	x.paste("#url", "From: Your Bank <info@b.example>\nSubject: your account\n\nSee https://a.example/.\n")
+	x.until(`[...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "b.example https://a.example/"`)
 }
 
 // TestManyIndicators reads hosts and addresses with altered dots, and shows the link of a row, not its line.

@@ -129,6 +129,23 @@ func TestCopyComponent(t *testing.T) {
 	if got := x.text(`document.activeElement.ariaLabel + " " + document.querySelectorAll(".componentTable [tabindex='0']").length`); got != "Copy the username 1" {
 		t.Errorf("arrow keys lead to %s", got)
 	}
+	// A key copies the URL, and of one that is dangerous a button a form that is no link. Compare has a button for a message.
+	x.typed("url", "https://www.paypal.com.evil.example/")
+	x.typed("other", "https://paypal.com/")
+	for does, want := range map[string]string{
+		`document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "c", bubbles: true}))`: "https://www.paypal.com.evil.example/",
+		`document.querySelector(".href .copy + .copy").click()`:                                "hxxps://www[.]paypal[.]com[.]evil[.]example/",
+	} {
+		x.eval(`window.written = ""; document.activeElement.blur(); `+does, nil)
+		x.until(`written === ` + quote(want))
+	}
+	x.eval(`document.getElementById("tab-beside").click(); document.getElementById("copyCompared").click()`, nil)
+	x.until(`written.startsWith("hxxps://www[.]paypal[.]com[.]evil[.]example/\nDangerous: ") && written.includes("\nCompared with hxxps://paypal[.]com/, which is OK: Equal: no. ")`)
+	// The page says that a panel of a key is empty.
+	x.typed("url", "")
+	x.typed("other", "")
+	x.eval(`document.activeElement.blur(); document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "1", bubbles: true}))`, nil)
+	x.until(`document.getElementById("said").textContent === "Findings has nothing to show: there is no URL."`)
 }
 
 // TestEscapeKept shortens a text without cutting an escape, and names what became of a query with a "%" by itself.
