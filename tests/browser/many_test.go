@@ -677,6 +677,12 @@ func TestManyCSV(t *testing.T) {
 			t.Errorf("%q: %s", test.text, x.content("#manyStatus"))
 		}
 	}
+	// Of a log the targets are read.
+	x.paste("#url", `10.0.0.1 - - [29/Nov/2026:10:00:00 +0000] "GET /x?next=https://evil.example/ HTTP/1.1" 200 512 "https://ref.example/"`+"\n"+`10.0.0.2 - - [29/Nov/2026:10:00:01 +0000] "GET /a//b HTTP/2" 301 0`)
+	x.until(`document.getElementById("manyStatus").textContent.endsWith(" This is a log: the targets of its requests are read. Give the base URL that they are resolved against.")`)
+	x.typed("base", "https://h.example/")
+	x.until(`[...document.querySelectorAll("#manyRows [data-column=URL]")].map(e => e.innerText.replace(/\s+/g, " ")).join() === "/x?next=https://evil.example/ parsed: https://h.example/x?next=https://evil.example/ contains https://evil.example/,/a//b parsed: https://h.example/a//b"`)
+	x.typed("base", "")
 	x.eval(`document.getElementById("manyStatus").textContent = ""`, nil)
 	x.paste("#url", "evil.com,malware\nbad.example,phishing")
 	x.until(`location.hash.includes("lines=evil.com%0Abad.example%0A")`)

@@ -1,4 +1,4 @@
-// Lists in CSV: which of their columns have URLs.
+// Lists in CSV: which of their columns have URLs. And logs of servers, of which the targets of requests are read.
 
 // fieldsOf returns the fields of a line (RFC 4180).
 function fieldsOf(line, separator) {
@@ -47,13 +47,23 @@ export function recordsOf(text) {
   return lines;
 }
 
-// tableOf tells how to read a text that is CSV: isHeader is whether its first line has the names of columns, columns
+// request matches a request line in a line of a log.
+const request = /"[A-Z]{3,10} (\S+)(?: HTTP\/\d(?:\.\d)?)?"/;
+
+// logOf tells how to read a text of which each line has a request line, or returns null.
+function logOf(lines) {
+  return lines.length > 0 && lines.every(line => request.test(line)) ? { isHeader: false, isLog: true, read: line => request.exec(line)?.[1] ?? line } : null;
+}
+
+// tableOf tells how to read a text that is a log or CSV: isHeader is whether its first line has the names of columns, columns
 // are those whose fields are URLs or empty, and read returns the URLs in a line, or the line if there are none. It returns null for
 // another text. A comma can be part of a URL: if that stands first, there is a header, or only values after it.
 export function tableOf(text) {
   const lines = recordsOf(text.slice(0, 1 << 16));
   if (text.length > 1 << 16) lines.pop();
   const some = lines.filter(line => !/^\s*(?:#\s.*)?$/.test(line));
+  const log = logOf(some);
+  if (log) return log;
   for (const separator of some.length > 1 ? [',', ';', '\t'] : []) {
     const all = some.map(line => fieldsOf(line, separator)), { length } = all[0], rows = all.filter(row => row.length === length);
     if (length < 2 || rows.length < .9 * all.length) continue;

@@ -498,7 +498,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   let source = '';          // what was read last
   let most = mostRows;      // rows that are shown at once
   let isMail = false;       // whether that is decoded
-  let table = null;         // how it is read if it is CSV
+  let table = null;         // how it is read if it is CSV or a log
   let linked = {};          // the URLs of the rows for the address, and the numbers of their lines
   let opened;               // the row whose URL is in the field
   let last;                 // the row that was opened last, to which Back leads
@@ -745,7 +745,7 @@ export function setUpMany(options, about, visit, fresh, done) {
       some([counted('Host leaves'), counted('Host leaves') === 1 ? 'leaves the host of the base' : 'leave the host of the base'], [rows.length > 1 && hosts, hosts === 1 ? 'host' : 'hosts'], [counted('Programs destination'), 'with several destinations'], [repeated, `repeated (${rows.length - repeated} distinct)`]),
       some([rows.filter(row => row.errors.length && !row.error).length, `${fails.length ? 'more ' : ''}with validation errors`]),
     ].filter(Boolean);
-    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' The lines are those of the decoded mail.' : ''}${table ? ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.` : ''}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
+    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' The lines are those of the decoded mail.' : ''}${!table ? '' : table.isLog ? ` This is a log: the targets of its requests are read.${used.base ? '' : ' Give the base URL that they are resolved against.'}` : ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.`}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
   }
 
   // showStatus shows the summary, in which the numbers of the lines that do not parse lead to their rows.
