@@ -1015,7 +1015,7 @@ func TestShareAgrees(t *testing.T) {
 // TestPaths reads the panel, which has the results of weburl request.
 func TestPaths(t *testing.T) {
 	x := open(t, "#panel=paths&v=1&url="+url.QueryEscape("https://h/public/..;/%2e%2e/admin?x"))
-	x.has("#pathList", "The request of a browser", "/public/admin?x", "The text, sent as it is written", "/public/..;/%2e%2e/admin?x", "tomcat", "express", "nginx 1.22: a rule on $request_uri")
+	x.has("#pathList", "The request of a browser", "/public/admin?x", "The text, sent as it is written", "/public/..;/%2e%2e/admin?x", "Tomcat 10.1", "Express 5", "nginx 1.22 a rule on $request_uri")
 	var got struct {
 		Paths []struct {
 			Target  string
@@ -1038,10 +1038,33 @@ func TestPaths(t *testing.T) {
 	}
 	x.typed("url", "mailto:a@b")
 	x.has("#pathList", "There is no request")
-	// A rule that matches the query as well is about the same path.
+	// The first sentence says whether a rule is passed.
+	for input, want := range map[string]string{
+		"https://h/a?b":                "All programs match the same path, some with its query.",
+		"https://h/caf%C3%A9/":         "All programs match the same path, some percent-decoded, some without the slash at its end.",
+		"https://h/user%40h/a%20b":     "All programs match the same path, some percent-decoded.",
+		"https://h/A":                  "All programs match the same path. Fiber and Express ignore the letter case.",
+		"https://h/public/..;/admin":   "A rule in nginx, Apache httpd and 12 others can be passed: they match /public/..;/admin, and behind them Tomcat matches /admin.",
+		"https://h/public/..%3B/admin": "A rule in nginx (location, proxy_pass with a URI) and Apache httpd in 2 of 3 configurations can be passed: they match /public/..;/admin, and behind them Tomcat matches /admin.",
+		"https://h/%61dmin":            "A rule in nginx (a rule on $request_uri), HAProxy (path_beg) and 3 others can be passed: they match /%61dmin, and behind them Go (http.ServeMux), gorilla/mux and 15 others match /admin.",
+		"https://h//admin":             "A rule in nginx in 2 of 5 configurations, HAProxy (path_beg) and 5 others can be passed: they match //admin, and behind them Flask, Sinatra and 4 others match /admin.",
+		"https://h/a%2Fb":              "and behind them gorilla/mux, Gin and 10 others match /a/b.",
+	} {
+		x.typed("url", input)
+		x.until(`document.querySelector("#pathList h3 code").textContent === ` + strconv.Quote(strings.TrimPrefix(input, "https://h")))
+		if got := x.content("#pathList h3 + p"); !strings.Contains(got, want) {
+			t.Errorf("%s: %s", input, got)
+		}
+	}
+	// Programs that a rule is passed before come first, and the proxies whose rules are passed after them.
+	x.typed("url", "https://h/%61dmin")
+	x.until(`document.querySelector("#pathList h3 code").textContent === "/%61dmin"`)
+	if got := x.text(`[...document.querySelectorAll("#pathList .place > p")].slice(0, 3).map(p => p.textContent).join("; ")`); got != "19 match /admin, past the rules of 5 proxies; 1 matches /admin, and the application gets /%61dmin, past the rules of 5 proxies; 5 match /%61dmin, and forward it" {
+		t.Error(got)
+	}
 	x.typed("url", "https://h/a?b")
-	x.until(`document.getElementById("pathList").textContent.includes("of all programs match the same path")`)
-	if got := x.text(`[...document.querySelectorAll("#pathList .place")].filter(place => place.textContent.includes(", and forward")).map(place => place.textContent).join()`); !strings.Contains(got, "nginx") || strings.Contains(got, "express") {
+	x.until(`document.querySelector("#pathList h3 code").textContent === "/a?b"`)
+	if got := x.text(`[...document.querySelectorAll("#pathList .place")].filter(place => place.textContent.includes(", and forward")).map(place => place.textContent).join()`); !strings.Contains(got, "nginx") || strings.Contains(got, "Express") {
 		t.Errorf("forwarded by %s", got)
 	}
 }

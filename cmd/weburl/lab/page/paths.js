@@ -10,33 +10,139 @@ function rowsOf(results) {
     if (!rows.has(key)) rows.set(key, { ...result, programs: [] });
     rows.get(key).programs.push(result.program);
   }
-  return [...rows.values()].sort((a, b) => b.programs.length - a.programs.length);
+  return [...rows.values()].sort((a, b) => a.answered - b.answered || b.programs.length - a.programs.length);
 }
 
+// divided returns the name of a program with its version, and its configuration, from its title.
+const divided = title => /^(.*?)(?:: |, )(.*)$/s.exec(title)?.slice(1) ?? [title, ''];
+
+// queryOf returns the query of a target, with its question mark. Some rules match the target with it, and it is no part of the path.
+const queryOf = target => /\?.*/s.exec(target)?.[0] ?? '';
+const hasQuery = (rule, query) => query !== '' && rule.endsWith(query);
+
+// pathOf returns the path that rules match in a target. Programs that read UTF-8 as Latin-1 have one “Ã©” for “é”.
+const pathOf = ({ rule }, target) => inUTF8(hasQuery(rule, queryOf(target)) ? rule.slice(0, -queryOf(target).length) : rule).replace(/\uFFFD+/g, '\uFFFD');
+
+// inUTF8 returns a text that is UTF-8 read as Latin-1 as what it is, and another one unchanged.
+function inUTF8(text) {
+  if (!/^[\0-\xFF]*[\x80-\xFF][\0-\xFF]*$/.test(text)) return text;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(text, c => c.charCodeAt()));
+  } catch {
+    return text;
+  }
+}
+
+// escapes match percent-encoded bytes, and harmless those that hide nothing from rules: an encoded slash, letter, digit, hyphen,
+// dot, “_” or “~” does.
+const escapes = /(?:%[\da-f]{2})+/gi, harmless = /(?:%(?!2[def]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)[\da-f]{2})+/gi;
+const decoded = (path, matched) => path.replace(matched, run => new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(run.match(/[\da-f]{2}/gi), byte => parseInt(byte, 16)))).replace(/\uFFFD+/g, '\uFFFD');
+
+// isSpelling reports whether two paths are one, percent-encoded in different ways, or with a slash at the end.
+const isSpelling = (...paths) => {
+  const [a, b] = paths.map(path => path.replace(/(?<=.)\/$/, ''));
+  return [a, decoded(a, harmless)].some(path => path === b || path === decoded(b, harmless));
+};
+
+// isLess reports whether a program behind does less with a path than the proxy whose rules have matched it: it decodes nothing,
+// or does not merge slashes.
+const isLess = (front, behind) => [front, front.replace(/(?<=.)\/$/, '')].some(path => [path => path, path => path.replace(/\/+/g, '/')].some(merged => path === merged(behind) || path === merged(decoded(behind, escapes))));
+
+// isPlain reports whether a path has nothing that programs read in different ways.
+const isPlain = path => !/\/\/|[;%\\#]|\/\.\.?(?:\/|$)/.test(path);
+
+// passesOf returns the pairs of a proxy and a program behind it that match different paths: a rule of the proxy is passed.
+// Proxies are behind others if there are no servers.
+function passesOf({ target, results, forwarded }, isShown) {
+  const sent = new Map([[target, results], ...forwarded.map(({ target, results }) => [target, results])]);
+  const shown = results.filter(({ program }) => isShown(program)), isOfProxies = !shown.some(({ path }) => path !== undefined);
+  return shown.filter(({ forward }) => forward).flatMap(proxy => (sent.get(proxy.forward) ?? [])
+    .filter(behind => isShown(behind.program) && behind.program !== proxy.program && !behind.answered && (isOfProxies || behind.path !== undefined))
+    .filter(behind => (([front, after]) => !isSpelling(front, after) && !isLess(front, after))([pathOf(proxy, target), pathOf(behind, proxy.forward)]))
+    .map(behind => ({ proxy, behind, path: pathOf(behind, proxy.forward) })));
+}
+
+// grouped returns the members of a list by a key, those with the most first.
+const grouped = (list, key) => [...Map.groupBy(list, key)].sort(([, a], [, b]) => b.length - a.length);
+
+// programsOf returns the names of the programs of results, each once.
+const programsOf = results => [...new Set(results.map(({ program }) => program))];
+
+const mostNamed = 2; // how many programs a sentence names
+
+const code = text => h('code', null, long(text, 80));
+
+const verb = ({ length }, word) => length === 1 ? `${word}${word.endsWith('h') ? 'es' : 's'}` : word;
+
 export function showPaths({ paths, parse }, { targets }) {
-  const known = new Map(targets.map(program => [program.name, program]));
-  const chip = name => h('li', { title: known.get(name).title }, link(known.get(name).address, name));
-  const code = text => h('code', null, long(text, 80));
-  const one = ({ target, results }, i) => {
-    const all = rowsOf(results), [most] = all;
-    // On paper the most come last, as the others.
-    const rows = whole.on ? [...all.slice(1), most] : all, isOthers = row => whole.on && row === most;
-    // Some rules match the target with its query, which is no part of the path.
-    const query = /\?.*/s.exec(target)?.[0] ?? '', hasQuery = ({ rule }) => query !== '' && rule.endsWith(query);
-    const matching = rows.filter(row => !row.answered), rules = new Set(matching.map(row => hasQuery(row) ? row.rule.slice(0, -query.length) : row.rule));
-    const howMany = row => [isOthers(row) ? all.length > 1 ? 'The other ' : 'All ' : null, h('strong', null, row.programs.length)];
-    const forwards = row => row.programs.length === 1 ? 'forwards' : 'forward';
+  const isShown = () => true;
+  const shown = targets.filter(({ name }) => isShown(name)), known = new Map(targets.map(program => [program.name, { ...program, parts: divided(program.title) }]));
+  const called = name => known.get(name).parts[0], configuration = name => known.get(name).parts[1], alike = Map.groupBy(shown, ({ name }) => called(name));
+  const isOneOf = name => alike.get(called(name)).length > 1;
+  const chip = name => h('li', { title: known.get(name).title }, link(known.get(name).address, isOneOf(name) ? [called(name), h('span', { class: 'configuration' }, ` ${configuration(name)}`)] : called(name)));
+  // namesOf names the first programs without their versions, and how many of their configurations are among them if not all are.
+  const namesOf = programs => {
+    const names = [...Map.groupBy(programs, called)].map(([title, list]) => {
+      const all = alike.get(title).length;
+      return `${title.replace(/ [\d.]+$/, '')}${list.length === all ? '' : list.length === 1 ? ` (${configuration(list[0])})` : ` in ${list.length} of ${all} configurations`}`;
+    });
+    const rest = names.length - mostNamed;
+    return rest > 1 ? `${names.slice(0, mostNamed).join(', ')} and ${rest} others` : names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0];
+  };
+  const reads = (programs, path) => [namesOf(programs), ` ${verb(programs, 'match')} `, code(path)];
+
+  // ofPasses says which rules are passed, and to where: to a plain path, if there is one.
+  const ofPasses = (passes, target) => {
+    const groups = grouped(passes, ({ path }) => path), [path, pairs] = groups.find(([path]) => isPlain(path)) ?? groups[0];
+    const fronts = programsOf(pairs.map(({ proxy }) => proxy)), behind = programsOf(pairs.map(({ behind }) => behind)), matched = grouped(pairs, ({ proxy }) => pathOf(proxy, target));
+    const rest = programsOf(passes.map(({ behind }) => behind)).filter(name => !behind.includes(name));
+    return [h('strong', null, `A rule in ${namesOf(fronts)} can be passed`), `: ${fronts.length === 1 ? 'it matches' : 'they match'} ${matched.length > 1 ? 'paths such as ' : ''}`, code(matched[0][0]),
+      `, and behind ${fronts.length === 1 ? 'it' : 'them'} `, reads(behind, path), '.', rest.length ? ` ${rest.length} more ${rest.length === 1 ? 'program matches' : 'programs match'} another path than a proxy in front.` : null];
+  };
+
+  // ofOne says that the rules match one path, in which spellings, or that programs differ and no rule is passed.
+  const ofOne = (rows, target) => {
+    const matching = rows.filter(row => !row.answered), paths = [...new Set(matching.map(row => pathOf(row, target)))], answering = rows.length > matching.length, other = paths.find(path => !isSpelling(path, paths[0]));
+    if (!paths.length) return `${shown.length === 1 ? 'The program answers' : 'All programs answer'} with an error or a redirect.`;
+    if (other !== undefined) return ['Programs match different paths, such as ', code(paths[0]), ' and ', code(other), ', but no rule of a proxy is passed.'];
+    const ends = new Set(paths.map(path => path.replace(/(?<=.)\/$/, ''))), folding = /[A-Z]/.test(paths[0]) ? shown.filter(({ proxy, folds }) => folds && !proxy).map(({ name }) => name) : [];
+    const notes = [
+      matching.some(({ rule }) => hasQuery(rule, queryOf(target))) ? ', some with its query' : '',
+      ends.size > 1 ? ', some percent-decoded' : '',
+      paths.length > ends.size ? ', some without the slash at its end' : '',
+      answering ? ', or answer with an error or a redirect' : '',
+    ];
+    return [shown.length === 1 ? 'The program matches this path' : 'All programs match the same path', notes, '.', folding.length ? ` ${namesOf(folding)} ${verb(folding, 'ignore')} the letter case.` : null];
+  };
+
+  const one = (request, i) => {
+    const { target } = request, passes = passesOf(request, isShown), fronts = programsOf(passes.map(({ proxy }) => proxy));
+    // Of a row, the pairs with a program that matches another path than a proxy that forwards the target unchanged, and those
+    // with a proxy that changes it.
+    const behindOf = row => passes.filter(({ proxy, behind }) => proxy.forward === target && row.programs.includes(behind.program));
+    const aheadOf = row => passes.filter(({ proxy }) => proxy.forward !== target && row.programs.includes(proxy.program));
+    const all = rowsOf(request.results.filter(({ program }) => isShown(program))).map(row => ({ ...row, past: programsOf(behindOf(row).map(({ proxy }) => proxy)), ahead: grouped(aheadOf(row), ({ path }) => path) }));
+    const rank = ({ past, ahead, programs }) => past.length || ahead.length ? 0 : programs.some(name => fronts.includes(name)) ? 1 : 2;
+    // On paper the most come last, if no rule is passed.
+    const sorted = all.toSorted((a, b) => rank(a) - rank(b)), most = whole.on && !passes.length ? all[0] : null, rows = most ? [...sorted.slice(1), most] : sorted;
+    const body = row => {
+      const { programs, rule, forward, past, ahead } = row;
+      const howMany = [row === most ? all.length > 1 ? 'The other ' : 'All ' : null, h('strong', null, programs.length)];
+      if (row.answered) return h('p', null, howMany, ` ${verb(programs, 'answer')} with an error or a redirect`);
+      return h('p', null, howMany, ` ${verb(programs, 'match')} `, code(rule),
+        forward === undefined ? row.path === rule ? null : [', and the application gets ', code(row.path)]
+          : forward === '' ? `, and ${verb(programs, 'answer')} with an error unless a rule matches` : [`, and ${verb(programs, 'forward')} `, forward === rule ? 'it' : code(forward)],
+        past.length ? `, past the rules of ${past.length === 1 ? namesOf(past) : `${past.length} proxies`}` : null,
+        ahead.map(([path, pairs], i) => [i ? ' and ' : ', of which ', reads(programsOf(pairs.map(({ behind }) => behind)), path)]));
+    };
     return h('div', { class: 'target' },
       h('h3', null, i === 0 ? 'The request of a browser' : `The text, sent as it is written${/%20/.test(target) ? ', with %20 for spaces' : ''}`, ' ', code(target)),
-      h('p', null, rules.size > 1 ? `Rules, locations and routes match ${rules.size} different paths: a request can pass the rule of one program and reach another path in the next.`
-        : `Rules, locations and routes of all programs match the same path${matching.some(hasQuery) ? ', some with its query' : ''}.`),
-      h('ul', { class: 'places' }, rows.map(row => h('li', { class: 'place' },
-        row.answered ? h('p', null, howMany(row), row.programs.length === 1 ? ' answers by itself' : ' answer by themselves', ', with an error or a redirect')
-          : h('p', null, howMany(row), row.programs.length === 1 ? ' matches ' : ' match ', code(row.rule),
-            row.forward !== undefined ? [row.forward === '' ? `, and ${row.programs.length === 1 ? 'answers' : 'answer'} with an error unless a rule matches` : row.forward === row.rule ? `, and ${forwards(row)} it` : [`, and ${forwards(row)} `, code(row.forward)]]
-              : row.path !== row.rule ? [', and the application gets ', code(row.path)] : null),
-        isOthers(row) ? null : h('ul', { class: 'chips' }, row.programs.map(chip)),
-        isOthers(row) ? null : h('details', { open: row.programs.length < 4 }, h('summary', null, row.programs.length === 1 ? 'Its configuration' : 'Their configurations'), h('ul', { class: 'configurations' }, row.programs.map(name => h('li', null, h('code', null, name), ' ', known.get(name).title))))))));
+      h('p', passes.length ? { class: 'passes' } : null, passes.length ? ofPasses(passes, target) : ofOne(all, target)),
+      h('ul', { class: 'places' }, rows.map(row => {
+        const configured = row.programs.filter(name => configuration(name) && !isOneOf(name));
+        return h('li', { class: `place${rank(row) === 0 ? ' passed' : ''}` }, body(row), row === most ? null : [h('ul', { class: 'chips' }, row.programs.map(chip)),
+          configured.length ? h('details', null, h('summary', null, configured.length === 1 ? 'Configuration' : 'Configurations'), h('ul', { class: 'configurations' }, configured.map(name => h('li', null, known.get(name).title)))) : null]);
+      })));
   };
   $('pathList').replaceChildren(...paths.length ? paths.map(one) : [h('p', null, `There is no request: the URL ${parse.error ? 'does not parse' : 'has no scheme http or https'}.`)]);
 }

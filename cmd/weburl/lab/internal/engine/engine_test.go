@@ -362,6 +362,28 @@ func TestPaths(t *testing.T) {
 	}
 }
 
+// TestForwarded tests the targets that proxies forward in place of a request, with what all programs read in them.
+func TestForwarded(t *testing.T) {
+	for input, want := range map[string]string{
+		"https://h/a":                               "",
+		"https://h/public/..%3B/admin":              "/public/..;/admin",
+		"https://h//a/..%3B":                        "/a/..; /a/..%3B",
+		"https://h/" + strings.Repeat("%3B", 8<<10): "",
+	} {
+		var got []string
+		for _, x := range ask(t, map[string]any{"want": "paths", "input": input})["paths"].([]any)[0].(map[string]any)["forwarded"].([]any) {
+			x := x.(map[string]any)
+			got = append(got, x["target"].(string))
+			if n := len(x["results"].([]any)); n != len(target.All()) {
+				t.Errorf("%.40s: %d results", input, n)
+			}
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%.40s: %s, want %s", input, got, want)
+		}
+	}
+}
+
 // TestPasted reads the link in what people paste, in the field and in a list.
 func TestPasted(t *testing.T) {
 	for _, test := range []struct{ text, single, line string }{

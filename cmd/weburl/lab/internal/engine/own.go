@@ -163,7 +163,8 @@ func appendAbout(b []byte, _ *request) []byte {
 		b = answers.AppendMember(b, "name", p.Name())
 		b = answers.AppendMember(b, "title", p.Title())
 		b = answers.AppendMember(b, "address", p.Source())
-		b = append(answers.AppendBool(b, "proxy", p.IsProxy()), '}')
+		b = answers.AppendBool(b, "proxy", p.IsProxy())
+		b = append(answers.AppendBool(b, "folds", p.IgnoresCase()), '}')
 	}
 	b = append(answers.AppendName(append(b, ']'), "catalogue"), '[')
 	i := 0

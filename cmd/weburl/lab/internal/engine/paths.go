@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/weburl/weburl/dialect/target"
@@ -9,8 +10,9 @@ import (
 )
 
 // appendPaths appends the targets of requests for an http or https URL, each with the results of weburl
-// request. The first is that of the URL. A second one is the text that the path and the query
-// were read from, which some clients send unchanged except for spaces, if it is a path and another target.
+// request, for it and for the targets that proxies forward in its place. The first is that of the URL. A second
+// one is the text that the path and the query were read from, which some clients send unchanged except for
+// spaces, if it is a path and another target.
 func appendPaths(b []byte, r *request) []byte {
 	b = append(b, '[')
 	x := r.read()
@@ -31,9 +33,23 @@ func appendPaths(b []byte, r *request) []byte {
 // asTarget removes from a text what the parser removes, and percent-encodes the spaces, which end a target.
 var asTarget = strings.NewReplacer(" ", "%20", "\t", "", "\n", "", "\r", "")
 
+// mostForwarded is the length of the longest target that is also read as a second program gets it: each proxy can
+// forward another one.
+const mostForwarded = 8 << 10
+
+// appendTarget appends a target with its results, and the other targets that proxies forward for it with theirs.
 func appendTarget(b []byte, text string) []byte {
-	b = answers.AppendMember(append(b, '{'), "target", text)
-	return append(answers.AppendReadings(b, target.All(), text), '}')
+	b = answers.AppendReadings(answers.AppendMember(append(b, '{'), "target", text), target.All(), text)
+	b = append(answers.AppendName(b, "forwarded"), '[')
+	seen := []string{text}
+	for _, p := range target.All() {
+		if sent := p.Read(text).Forward; len(text) <= mostForwarded && target.IsTarget(sent) && !slices.Contains(seen, sent) {
+			b = answers.AppendMember(append(answers.AppendComma(b, len(seen)-1), '{'), "target", strings.ToValidUTF8(sent, "\uFFFD"))
+			b = append(answers.AppendReadings(b, target.All(), sent), '}')
+			seen = append(seen, sent)
+		}
+	}
+	return append(b, "]}"...)
 }
 
 // writtenTarget returns the text from the start of the path to the end of the query.
