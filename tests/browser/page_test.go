@@ -1069,6 +1069,46 @@ func TestPaths(t *testing.T) {
 	}
 }
 
+// TestChoice has the panels Servers and Programs show only the programs that a user chooses, also on paper and when the page is opened again.
+func TestChoice(t *testing.T) {
+	x := open(t, "#panel=paths&v=1&url="+url.QueryEscape(`http://good.example\@evil.example//admin`))
+	const (
+		chosen = "By your choice, this panel shows 2 of %v programs."
+		chips  = `[...document.querySelectorAll("%s .place > .chips a")].map(a => a.textContent).join(", ")`
+	)
+	for _, test := range []struct{ panel, choice, list, first, second, want, says string }{
+		{"paths", "#pathChoice", "#pathList", "tomcat", "nginx-unmerged", "Tomcat 10.1, nginx 1.22 merge_slashes off", "A rule in nginx can be passed: it matches /@evil.example//admin, and behind it Tomcat matches /@evil.example/admin."},
+		{"programs", "#placeChoice", "#placesPart", "curl", "whatwg-2026-07", "browsers and Node, curl 7.88.1", "connect"},
+	} {
+		x.click("#tab-" + test.panel)
+		all := x.number(`document.querySelectorAll("` + test.choice + ` input").length`)
+		if all < 20 || !strings.Contains(x.content(test.choice), "Choose programs") || strings.Contains(x.content(test.choice), "By your choice") {
+			t.Errorf("%s: %v programs can be chosen: %s", test.panel, all, x.content(test.choice))
+		}
+		for _, name := range []string{test.first, test.second} {
+			x.eval(fmt.Sprintf(`document.querySelector("%s input[value='%s']").click()`, test.choice, name), nil)
+		}
+		x.until(fmt.Sprintf(`document.querySelector("%s > p").checkVisibility() && document.querySelector("%[1]s > p").textContent.startsWith(%q)`, test.choice, fmt.Sprintf(chosen, all)))
+		if got := x.text(fmt.Sprintf(chips, test.list)); got != test.want {
+			t.Errorf("%s: %s", test.panel, got)
+		}
+		x.has(test.list, test.says)
+	}
+	// Paper says so too, without the boxes.
+	if _, text := x.printed(page.PrintToPDFParams{}); strings.Count(text, "Byyourchoice") != 2 || strings.Contains(text, "Chooseprograms") || strings.Contains(text, "HAProxy") {
+		t.Error("printed", text)
+	}
+	x.run(chromedp.Reload())
+	x.until(`document.documentElement.dataset.began !== undefined && document.querySelector("#placeChoice > p")?.textContent && document.querySelector("#pathChoice > p")?.textContent`)
+	for i, choice := range []string{"#placeChoice", "#pathChoice"} {
+		x.click("#tab-" + []string{"programs", "paths"}[i])
+		x.until(fmt.Sprintf(`document.querySelector("%s > p").checkVisibility()`, choice))
+		x.click(choice + " > p > button")
+		x.until(fmt.Sprintf(`!document.querySelector("%s > p").checkVisibility() && !document.querySelector("%[1]s input:checked") && document.activeElement.matches("%[1]s summary")`, choice))
+	}
+	x.has("#pathList", "HAProxy")
+}
+
 // TestKeyboard comes to each control with keys alone, and uses some.
 func TestKeyboard(t *testing.T) {
 	x := open(t, shownURL, look(1280, 900, "light"))

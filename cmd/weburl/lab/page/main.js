@@ -163,12 +163,14 @@ function useURL(url) {
   if (isButton && !isTouched()) $($('setValue').hidden ? 'setter' : 'setValue').focus({ preventScroll: true });
 }
 
+const placesPart = part('placesPart', ({ text, request }, answer) => showPlaces(text, answer.places, about, request.base ?? null, () => placesPart.again()));
+const pathsPart = part('paths', (_, answer) => showPaths(answer, about, () => pathsPart.again()));
 const walkPart = part('walk', (asked, answer) => walk.show(asked, answer, naming(asked)));
 
 // What is asked for when there is time.
 const rest = [
   step(slow, 'check fixes reading inspect result', part('errors', (asked, answer) => showErrors(asked.text, asked.base, answer, naming(asked), (fix, n) => apply(asked.text, fix, n), showURL, showList))),
-  step(slow, 'places', part('placesPart', ({ text, request }, answer) => showPlaces(text, answer.places, about, request.base ?? null))),
+  step(slow, 'places', placesPart),
   ofClass,
   step(slow, 'params parse result reading inspect', part('query', (asked, answer) => {
     showParams(asked.text, answer, showURL, change => edit(asked.text, change));
@@ -176,7 +178,7 @@ const rest = [
   })),
   beside,
   step(slow, 'host site display guard reading', part('host', (_, answer) => showHost(answer))),
-  step(slow, 'paths parse', part('paths', (_, answer) => showPaths(answer, about))),
+  step(slow, 'paths parse', pathsPart),
   step(slow, 'explain machine result', walkPart),
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
 ];

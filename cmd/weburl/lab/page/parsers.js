@@ -1,6 +1,7 @@
 // Which parsers parse the URL differently.
 import { h, $, bounded, link, fillTable, whole } from './dom.js';
 import { phone } from './tabs.js';
+import { Choice } from './choice.js';
 import { isSpecial } from './components.js';
 import { assign, becomes } from './setters.js';
 import { long, quoted, orEmpty, mostCell, theSame, named } from './drawing.js';
@@ -99,9 +100,20 @@ function around(text, other) {
   return [from > 0 ? '…' : null, long(text.slice(from, to), 200), to < text.length ? '…' : null];
 }
 
-// showPlaces shows the destinations, with the parsers of each, and whether this browser differs from the standard.
-export function showPlaces(text, places, about, base) {
-  const differs = name => places.places.flatMap(place => place.spellings).find(({ parsers }) => parsers.includes(name))?.href !== readByBrowser(text.string, base).href;
+const choice = new Choice('weburl-lab-programs');
+
+// ofChosen returns the destinations and rejections of the programs that are shown.
+function ofChosen({ places, rejections, signs, ...rest }, isShown) {
+  const some = list => list.map(entry => ({ ...entry, parsers: entry.parsers.filter(isShown) })).filter(({ parsers }) => parsers.length);
+  const chosen = places.map(place => ({ ...place, spellings: some(place.spellings) })).filter(place => place.spellings.length), rejecting = some(rejections);
+  return { ...rest, places: chosen, rejections: rejecting, signs: count(chosen) + count(rejecting) > 1 ? signs : [] };
+}
+
+// showPlaces shows the destinations, with the parsers of each, and whether this browser differs from the standard. Again is called when
+// the user has chosen other programs.
+export function showPlaces(text, all, about, base, again) {
+  const places = ofChosen(all, choice.show($('placeChoice'), about.dialects.map(({ name }) => ({ name, label: nameOf(about, name) })), again));
+  const differs = name => all.places.flatMap(place => place.spellings).find(({ parsers }) => parsers.includes(name))?.href !== readByBrowser(text.string, base).href;
   const sources = new Map(about.dialects.map(dialect => [dialect.name, dialect]));
   const chips = (parsers, isOfVersions) => h('ul', { class: 'chips' }, parsers.map(name => {
     const source = sources.get(name), [short, version] = namesOf(about, name);

@@ -1,6 +1,7 @@
 // Which path each proxy and server finds in a request for the URL.
 import { h, $, link, whole } from './dom.js';
 import { long } from './drawing.js';
+import { Choice } from './choice.js';
 
 // rowsOf brings the programs with one result together, those with the most programs first.
 function rowsOf(results) {
@@ -74,11 +75,14 @@ const code = text => h('code', null, long(text, 80));
 
 const verb = ({ length }, word) => length === 1 ? `${word}${word.endsWith('h') ? 'es' : 's'}` : word;
 
-export function showPaths({ paths, parse }, { targets }) {
-  const isShown = () => true;
+const choice = new Choice('weburl-lab-servers');
+
+// showPaths shows the requests. Again is called when the user has chosen other programs.
+export function showPaths({ paths, parse }, { targets }, again) {
+  const isShown = choice.show($('pathChoice'), targets.map(({ name, title, proxy }) => ({ name, label: title, group: proxy ? 'Proxies' : 'Servers' })), again);
   const shown = targets.filter(({ name }) => isShown(name)), known = new Map(targets.map(program => [program.name, { ...program, parts: divided(program.title) }]));
   const called = name => known.get(name).parts[0], configuration = name => known.get(name).parts[1], alike = Map.groupBy(shown, ({ name }) => called(name));
-  const isOneOf = name => alike.get(called(name)).length > 1;
+  const isOneOf = name => targets.filter(other => called(other.name) === called(name)).length > 1;
   const chip = name => h('li', { title: known.get(name).title }, link(known.get(name).address, isOneOf(name) ? [called(name), h('span', { class: 'configuration' }, ` ${configuration(name)}`)] : called(name)));
   // namesOf names the first programs without their versions, and how many of their configurations are among them if not all are.
   const namesOf = programs => {
