@@ -718,6 +718,19 @@ func TestHost(t *testing.T) {
 	if got := x.text(`document.querySelector("#hostFacts mark").textContent`); got != "08" {
 		t.Errorf("%q is marked", got)
 	}
+	// The table of components has what ends the parse, too. It is no component.
+	for input, want := range map[string]string{
+		"http://1.2.3.08/":           "host (rejected) 1.2.3.08 08 null",
+		"https://u@exa mple.org:80/": "host (rejected) exa mple.org   null",
+		"https://h:99999/x":          "port (rejected) 99999 99999 null",
+		"https://h:80a/x":            "port (rejected) 80a 80a null",
+		"https:///":                  "scheme https undefined scheme",
+	} {
+		x.typed("url", input)
+		if got := x.text(`(row => [row.cells[0].textContent, row.cells[1].textContent, row.querySelector("mark")?.textContent, row.dataset.component ?? "null"].map(String).join(" "))([...document.querySelectorAll("#components tbody tr")].at(-1))`); got != want {
+			t.Errorf("%s: %q, want %q", input, got, want)
+		}
+	}
 }
 
 func TestShare(t *testing.T) {

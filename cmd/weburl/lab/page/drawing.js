@@ -342,6 +342,20 @@ export function hostOf(host, domain) {
     : h('code', { class: 'value host' }, labels(host));
 }
 
+// mostPart is how many characters of a part of a rejected component are shown.
+const mostPart = 80;
+
+// rejected returns code with a host or a port that ends the parse, in which the part at fault is marked.
+export const rejected = ({ before, wrong, after }, name = 'host') => h('code', { class: `value ${name}` }, clipped(before, mostPart), h('mark', null, clipped(wrong, mostPart)), clipped(after, mostPart));
+
+// rejectedOf returns the host or the port that ends the parse, as rejected takes it, with its name, or nothing.
+function rejectedOf(text, { result: { url, error, spans, marks }, host }) {
+  if (url || error.base) return null;
+  if (host?.before || host?.wrong) return { name: 'host', ...host };
+  const fault = /^port-/.test(error.code) && marks.find(({ fatal }) => fatal), span = spans.find(({ component }) => component === 'port') ?? fault;
+  return fault ? { name: 'port', before: text.slice(span.start, fault.start), wrong: text.slice(fault.start, fault.end), after: text.slice(fault.end, Math.max(fault.end, span.end)) } : null;
+}
+
 // withSets returns what became of a component, with a link to each percent-encode set.
 const withSets = change => change.split(/(?<=by the )([\w -]+) set\b/).map((part, i) => i % 2 ? link(`https://url.spec.whatwg.org/#${part.toLowerCase().replaceAll(' ', '-')}-percent-encode-set`, `${part} set`) : part);
 
@@ -376,13 +390,16 @@ export function showComponents(text, base, written, answer, copy, edition, isGra
     event.preventDefault();
     to.focus();
   } });
+  // It is no component, because there is no URL.
+  const wrong = isAssumed ? null : rejectedOf(text, answer), list = [...changes].filter(([name]) => name !== wrong?.name);
   const isSame = url?.href === written.string && !whole.on; // paper does not have the field
   const heading = isAssumed ? `If it is read as ${assumed.url.scheme}` : 'In the input';
   const isChanged = url && [...changes.values()].some(({ change }) => change);
-  fillTable(table, 'Components', url ? ['Component', h('td', { class: 'copier' }), 'In the URL', isChanged ? 'Change' : []].flat() : ['Component', heading], [...changes], names.length, ([name, found], i) => h('tr', { 'data-component': name },
+  fillTable(table, 'Components', url ? ['Component', h('td', { class: 'copier' }), 'In the URL', isChanged ? 'Change' : []].flat() : ['Component', heading], list, names.length, ([name, found], i) => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
     url ? [found.read === null ? h('td', { class: 'copier' }) : copier(name, i), h('td', null, valueOfRow(name, found.read)), isChanged ? h('td', found.change ? null : { class: 'same' }, what(found)) : null] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
+  if (wrong) table.lastChild.append(h('tr', { class: 'rejected' }, h('th', { scope: 'row' }, `${wrong.name} (rejected)`), h('td', null, rejected(wrong, wrong.name))));
   $('components').replaceChildren(
     url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'Parsed URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the parsed URL', onclick: event => copy(event.target, $('href')) }, 'Copy'), isGrave ? h('button', { type: 'button', class: 'all copy', onclick: event => copy(event.target, $('href'), 'defanged') }, 'Copy defanged') : null) : changes.size ? h('p', { class: 'asIf', 'aria-hidden': 'true' }, `${heading}:`) : '', // a phone shows no header of the table
-    changes.size ? table : h('p', { class: 'note' }, 'The input has no components.'));
+    changes.size || wrong ? table : h('p', { class: 'note' }, 'The input has no components.'));
 }

@@ -1,10 +1,7 @@
 // Whose host it is, and whether a server would go there.
 import { h, $, bounded } from './dom.js';
 import { codePoint } from './text.js';
-import { clipped, long, orEmpty, hostOf } from './drawing.js';
-
-// mostPart is how many characters of a part of a rejected host are shown.
-const mostPart = 80;
+import { long, orEmpty, hostOf, rejected } from './drawing.js';
 
 // scripts are those whose letters are most often taken for Latin ones, or beside them.
 const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Hebrew', 'Arabic', 'Thai', 'Han', 'Hiragana', 'Katakana', 'Hangul'];
@@ -19,9 +16,8 @@ const lettersOf = host => host.split('.').filter(label => /[a-z]/.test(label)).f
 export function showHost(answer) {
   const { site, display, guard, host, reading: { assumed } } = answer;
   if (site.error) {
-    const { before, wrong, after } = host;
     $('hostFacts').replaceChildren(
-      wrong === undefined ? '' : h('p', null, 'Rejected host ', h('code', { class: 'value host' }, clipped(before, mostPart), h('mark', null, clipped(wrong, mostPart)), clipped(after, mostPart))),
+      host.wrong === undefined ? '' : h('p', null, 'Rejected host ', rejected(host)),
       h('p', null, assumed ? [`If the URL is read as ${assumed.scheme}, the host is `, hostOf(assumed.host, assumed.registrableDomain), '.'] : 'The URL does not parse.'));
     return;
   }
