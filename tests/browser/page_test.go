@@ -912,6 +912,30 @@ func TestShareTests(t *testing.T) {
 	}
 }
 
+// TestShareCode runs the code that the page writes: it prints the URL and its host.
+func TestShareCode(t *testing.T) {
+	const input = "https://u@A.example:8080/b?c=d"
+	for _, options := range []string{"", "&edition=2017-06", "&encoding=Shift_JIS", "&base=https%3A%2F%2Fh%2F", "&edition=2024&base=https%3A%2F%2Fh%2F"} {
+		x := open(t, "#url="+url.QueryEscape(input)+options)
+		for name, run := range map[string][]string{"Go code": {"go", "run", "x.go"}, "Go net/url": {"go", "run", "x.go"}, "JavaScript": {"node", "x.mjs"}, "Python": {"python3", "x.py"}} {
+			program := need.Program(t, run[0])
+			x.eval(`document.getElementById("others").open = true; document.getElementById("shared").value = ""`, nil)
+			x.click(`[data-format="` + name + `"]`)
+			x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
+			code, file := x.text(`document.getElementById("shared").value`), filepath.Join(t.TempDir(), run[len(run)-1])
+			if err := os.WriteFile(file, []byte(code), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			cmd := exec.Command(program, append(run[1:len(run)-1], file)...)
+			cmd.Dir, cmd.Env = "../..", append(os.Environ(), "GOWORK=off")
+			out, err := cmd.CombinedOutput()
+			if lines := strings.Split(string(out), "\n"); err != nil || len(lines) < 2 || !strings.HasSuffix(lines[0], ".example:8080/b?c=d") || !strings.EqualFold(lines[1], "a.example") {
+				t.Errorf("%s with %q: %v\n%s\n%s", name, options, err, out, code)
+			}
+		}
+	}
+}
+
 // TestShareParameters runs the code that reads the parameters: it finds the values that its comments have.
 func TestShareParameters(t *testing.T) {
 	many := "https://h/?"

@@ -31,7 +31,7 @@ function goCode(state, text, base) {
   const check = () => lines.push('\tif err != nil {', '\t\tlog.Fatal(err)', '\t}');
   if (state.edition) {
     lines.splice(lines.indexOf('\t"github.com/weburl/weburl"'), 1);
-    lines.push('\tparser := new(spec.Parser)', '\tfor _, e := range spec.Editions() {', `\t\tif e.Name == ${goString(utf8.encode(state.edition))} {`, '\t\t\tparser.Edition = e', '\t\t}', '\t}');
+    lines.push('\tparser := new(spec.Parser)', '\tfor _, e := range spec.Editions() {', `\t\tif e.String() == ${goString(utf8.encode(state.edition))} {`, '\t\t\tparser.Edition = e', '\t\t}', '\t}');
   } else if (state.encoding || base) lines.push('\tvar parser weburl.Parser');
   lines.push(...(state.edition && base ? ['\tbase, err := parser.Parse(' + goText(base) + ', nil)'] : base ? ['\tbase, err := weburl.Parse(' + goText(base) + ')'] : []));
   if (base) { check(); if (!state.edition) lines.push('\tparser.Base = base'); }
@@ -39,7 +39,7 @@ function goCode(state, text, base) {
   const call = state.edition ? `parser.Parse(${goText(text)}, ${base ? 'base' : 'nil'})` : state.encoding || base ? `parser.Parse(${goText(text)})` : `weburl.Parse(${goText(text)})`;
   lines.push(`\tu, err := ${call}`);
   check();
-  lines.push(state.edition ? '\tfmt.Println(parser.Edition.Serialize(u, false))' : '\tfmt.Println(u)', '}', '');
+  lines.push(state.edition ? '\tfmt.Println(parser.Edition.Serialize(u, false))\n\tfmt.Println(u.Host)' : '\tfmt.Println(u)\n\tfmt.Println(u.Hostname())', '}', '');
   return lines.join('\n');
 }
 
@@ -48,7 +48,7 @@ function netURLCode(text, base) {
   const failed = ['\tif err != nil {', '\t\tlog.Fatal(err)', '\t}'];
   return ['package main', '', 'import (', '\t"fmt"', '\t"log"', '\t"net/url"', ')', '', 'func main() {',
     ...base ? [`\tbase, err := url.Parse(${goText(base)})`, ...failed, `\tu, err := base.Parse(${goText(text)})`] : [`\tu, err := url.Parse(${goText(text)})`],
-    ...failed, '\tfmt.Println(u)', '}', ''].join('\n');
+    ...failed, '\tfmt.Println(u)', '\tfmt.Println(u.Hostname())', '}', ''].join('\n');
 }
 
 // unseen matches what a string in code has as an escape: what does not show, or changes how the code shows.
@@ -72,7 +72,7 @@ function namesOf(query, line, comment) {
 // javaScript parses the text with the URL class, and reads the parameters. The class knows UTF-8 alone.
 function javaScript({ text, base }) {
   const { search } = readByBrowser(text.string, base?.string ?? null);
-  return [`const url = new URL(${[text, base].filter(Boolean).map(({ string }) => jsString(string)).join(', ')});`, 'console.log(url.href);',
+  return [`const url = new URL(${[text, base].filter(Boolean).map(({ string }) => jsString(string)).join(', ')});`, 'console.log(url.href);', 'console.log(url.hostname);',
     ...namesOf(search ?? '', (name, values) => `console.log(url.searchParams.getAll(${jsString(name)})); // [${values.map(jsString).join(', ')}]`, '//'), ''].join('\n');
 }
 
@@ -81,7 +81,7 @@ function python({ text, base, answer: { compare } }) {
   const { query } = compare.results.find(({ dialect }) => dialect === 'python');
   const names = namesOf(`?${query ?? ''}`, (name, values) => `print(parameters[${pythonString(name)}])  # [${values.map(pythonString).join(', ')}]`, '#');
   return [`from urllib.parse import ${[...names.length ? ['parse_qs'] : [], ...base ? ['urljoin'] : [], 'urlsplit'].join(', ')}`, '',
-    `url = urlsplit(${base ? `urljoin(${pythonString(base.string)}, ${pythonString(text.string)})` : pythonString(text.string)})`, 'print(url.geturl())',
+    `url = urlsplit(${base ? `urljoin(${pythonString(base.string)}, ${pythonString(text.string)})` : pythonString(text.string)})`, 'print(url.geturl())', 'print(url.hostname)',
     ...names.length ? ['parameters = parse_qs(url.query, keep_blank_values=True)', ...names] : [], ''].join('\n');
 }
 
