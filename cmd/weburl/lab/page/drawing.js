@@ -21,6 +21,12 @@ export function clipped(text, most) {
   return [shown(start), h('span', { class: 'leftOut' }, `${text.length - start.length - end.length} left out`), shown(end)];
 }
 
+// marked returns nodes for a text in which what a pattern matches is marked.
+export const marked = (text, pattern) => text.split(pattern).map((part, i) => i % 2 ? h('mark', null, shown(part)) : shown(part));
+
+// faultIn returns nodes for a text in which a range of its characters, which can be empty, is marked.
+export const faultIn = (text, start, end, most) => [clipped(text.slice(0, start), most), h('mark', null, clipped(text.slice(start, end), most)), clipped(text.slice(end), most)];
+
 // long is clipped, with a button that shows the middle.
 export function long(text, most = 120) {
   if (fits(text, most)) return shown(text);
@@ -343,10 +349,10 @@ export function hostOf(host, domain) {
 }
 
 // mostPart is how many characters of a part of a rejected component are shown.
-const mostPart = 80;
+export const mostPart = 80;
 
 // rejected returns code with a host or a port that ends the parse, in which the part at fault is marked.
-export const rejected = ({ before, wrong, after }, name = 'host') => h('code', { class: `value ${name}` }, clipped(before, mostPart), h('mark', null, clipped(wrong, mostPart)), clipped(after, mostPart));
+export const rejected = ({ before, wrong, after }, name = 'host') => h('code', { class: `value ${name}` }, faultIn(before + wrong + after, before.length, before.length + wrong.length, mostPart));
 
 // rejectedOf returns the host or the port that ends the parse, as rejected takes it, with its name, or nothing.
 function rejectedOf(text, { result: { url, error, spans, marks }, host }) {

@@ -1,7 +1,7 @@
 // Whose host it is, and whether a server would go there.
 import { h, $, bounded } from './dom.js';
 import { codePoint } from './text.js';
-import { long, orEmpty, hostOf, rejected } from './drawing.js';
+import { long, marked, faultIn, orEmpty, hostOf, rejected, mostPart } from './drawing.js';
 
 // scripts are those whose letters are most often taken for Latin ones, or beside them.
 const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Hebrew', 'Arabic', 'Thai', 'Han', 'Hiragana', 'Katakana', 'Hangul'];
@@ -9,9 +9,32 @@ const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Hebrew',
 // rightToLeft matches what is in a block for scripts that are written from right to left.
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
+// scriptsOf names the scripts of a letter.
+const scriptsOf = c => scripts.filter(name => new RegExp(`\\p{Script=${name}}`, 'u').test(c));
+
 // lettersOf says of the letters of a host which are not ASCII beside others that are, where, and of which script.
 const lettersOf = host => host.split('.').filter(label => /[a-z]/.test(label)).flatMap(label => [...label].flatMap((c, i) => /[^\0-\x7F]/.test(c) && /\p{L}/u.test(c)
-  ? [`Letter ${i + 1} of “${label}” is ${c} (${codePoint(c)})${scripts.filter(name => new RegExp(`\\p{Script=${name}}`, 'u').test(c)).map(name => `, ${name}`).join('')}.`] : []));
+  ? [`Letter ${i + 1} of “${label}” is ${c} (${codePoint(c)})${scriptsOf(c).map(name => `, ${name}`).join('')}.`] : []));
+
+// foreignOf says of the labels of a host without an ASCII letter of which scripts their letters are.
+const foreignOf = host => host.split('.').filter(label => /[^\0-\x7F]/.test(label) && !/[a-z]/.test(label)).map(label => [label, [...new Set([...label].flatMap(scriptsOf))]])
+  .flatMap(([label, list]) => list.length ? [`The letters of “${label}” are ${list.join(' and ')}.`] : []);
+
+// foreign matches characters that are not ASCII.
+export const foreign = /([^\0-\x7F]+)/;
+
+// mostSaid is how many sentences about letters a class sees.
+const mostSaid = 5;
+
+// inLesson returns what a class sees of an input besides its components: where it does not parse, or the letters of its host that are not ASCII.
+export function inLesson(text, { result: { error, marks }, host: { unicode = '' } }) {
+  const fault = error && !error.base && marks.findLast(({ fatal }) => fatal), box = (...content) => [h('div', { class: 'presenter inLesson' }, content)];
+  if (fault) {
+    const [start, end] = [fault.start, fault.end].map(offset => text.slice(0, offset).length);
+    return box(h('p', null, 'It fails here: ', h('code', { class: 'value' }, faultIn(text.string, start, end, mostPart))));
+  }
+  return foreign.test(unicode) ? box(h('p', null, 'The host in Unicode: ', h('code', { class: 'value' }, marked(unicode, foreign))), [...foreignOf(unicode), ...lettersOf(unicode)].slice(0, mostSaid).map(said => h('p', null, said))) : [];
+}
 
 export function showHost(answer) {
   const { site, display, guard, host, reading: { assumed } } = answer;

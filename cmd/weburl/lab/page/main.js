@@ -11,7 +11,7 @@ import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions, inBrowser } from './parsers.js';
 import { showPaths } from './paths.js';
 import { showSummary, saidOf, resolvedBy, words, gradeOf, isGrave, isEmpty, fixed } from './summary.js';
-import { showHost } from './host.js';
+import { showHost, inLesson } from './host.js';
 import { Walk, stepIn } from './machine.js';
 import { saveDrawing, forgetSaved } from './picture.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
@@ -56,7 +56,13 @@ const part = (id, render, ...needs) => new Part($(id), render, needs);
 const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 
 const result = part('result', ({ text, base }, answer) => draw(text, base?.string, answer));
-const table = part('table', ({ text, base, written, request }, answer) => showComponents(text, base?.string, written, answer, (button, element, name) => copyURL(button, element, name, answer), request.edition, isGrave(answer.inspect.grade)));
+const table = part('table', ({ text, base, written, request }, answer) => {
+  showComponents(text, base?.string, written, answer, (button, element, name) => copyURL(button, element, name, answer), request.edition, isGrave(answer.inspect.grade));
+  $('components').append(...inLesson(text, answer));
+});
+
+// tellHidden says whether a class can be shown secrets: those of the URL, or of the list while that is what it sees.
+const tellHidden = () => root.toggleAttribute('data-secret', isCovered || now.secrets?.length > 0 || shownPanel() === 'many' && many?.secrets().names.length > 0);
 
 let lightable = null; // the text of the field and its spans
 
@@ -68,7 +74,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     asked.secrets = names;
     if (!asked.state.other) tellSecrets(names);
     asked.safe = names.length ? inputOf(asked.number, { ...asked.state, url: toTyped(input), base: toTyped(base ?? '') }) : asked;
-    root.toggleAttribute('data-secret', isCovered || names.length > 0);
+    tellHidden();
     setTitle();
     keepSoon();
     setTimeout(() => cover(asked));
@@ -426,7 +432,10 @@ function enter(state) {
   place = linked = placeOf(wanted);
   choosePanel(place.panel);
   present(place.view === 'present' && !small.matches);
-  if (many) tellPlace();
+  if (many) {
+    tellPlace();
+    tellHidden();
+  }
   $('presented').value = place.panel;
   note = wanted.isCut ? `The end of this link is missing${wanted.size ? `: of ${wanted.size} characters of its list, ${wanted.lines.length} are here` : ''}. Ask for the whole link.`
     : wanted.newer ? 'This link is of a later version of the page, which may have shown more.'
@@ -477,7 +486,8 @@ const isTouched = () => matchMedia('(pointer: coarse)').matches;
 function show(state) {
   visit(state);
   scrollTo({ top: 0 });
-  if (!isTouched()) $('url').focus({ preventScroll: true });
+  if (root.hasAttribute('data-present')) focusLesson();
+  else if (!isTouched()) $('url').focus({ preventScroll: true });
 }
 
 // choose chooses a value of a list, or the first if there is no such value.
@@ -717,6 +727,7 @@ function open(id) {
   if (isNew && id === 'machine' && !isPresented) walk.begin();
   if (id === 'many') many.restore(true);
   if (isNew && /^(?:many|share)$/.test(id) && !many.list().length && now.links > 1) many.read(now.written.string);
+  if (isPresented) tellHidden();
   if (id === 'share' && now.state && (isNew && isOfList || !$('shared').value)) showLink(isOfList);
   afterwards();
 }
@@ -729,6 +740,7 @@ function goTo(id) {
 // afterwards draws again what is drawn by its size.
 function afterwards() {
   forget();
+  many.fit();
   result.again();
   walk.settle();
   walk.go(walk.position);
@@ -777,14 +789,17 @@ let unpresented = ''; // the panel before Present, to which the components lead 
 function present(isOn) {
   if (root.hasAttribute('data-present') === isOn) return;
   if (isCovered) return history.back();
-  if (isOn && !$('url').value) return many.step(1, { view: 'present' });
+  const hasList = many.list().length > 0 || wanted.lines, isList = isOn && hasList && (!$('url').value || place.panel === 'many' && place.view === 'present');
+  if (isOn && !isList && !$('url').value) return;
   if (isOn) unpresented = place.panel === 'result' ? '' : place.panel;
   root.toggleAttribute('data-present', isOn);
   $('present').textContent = isOn ? 'Close' : 'Present';
   $('present').title = isOn ? '' : aboutPresent;
-  place = { ...place, view: isOn ? 'present' : '', panel: isOn ? place.panel === 'errors' && !$('errorList').querySelector('.errors, .findings') ? 'result' : presentedOf(place.panel) : place.panel === 'result' && !isPhone() ? unpresented : place.panel };
+  place = { ...place, view: isOn ? 'present' : '', panel: isList ? 'many' : isOn ? place.panel === 'errors' && !$('errorList').querySelector('.errors, .findings') || place.panel === 'many' ? 'result' : presentedOf(place.panel) : place.panel === 'result' && !isPhone() ? unpresented : place.panel };
   choosePanel(place.panel);
+  many?.present(isOn);
   tellPlace();
+  tellHidden();
   $('presented').value = place.panel;
   keepSoon();
   if (about) walk.draw(about.states, isOn);
@@ -796,7 +811,7 @@ function present(isOn) {
 }
 
 // presented are the panels that can be presented, and presentedOf returns a panel if it is one of them, or the components.
-const presented = ['result', 'machine', 'errors', 'programs', 'query', 'host', 'paths', 'api', 'beside'];
+const presented = ['many', 'result', 'machine', 'errors', 'programs', 'query', 'host', 'paths', 'api', 'beside'];
 const presentedOf = id => presented.includes(id) ? id : 'result';
 
 // tellPlace shows a class which URL of the list it looks at.
@@ -804,6 +819,8 @@ function tellPlace() {
   const n = many.place(), { length } = many.list();
   $('presentList').hidden = length < 2;
   $('listPlace').textContent = `${n || '–'} of ${length}`;
+  const option = $('presented').querySelector('[value=many]');
+  if (option) option.hidden = option.disabled = !length;
   for (const [id, isEnd] of [['listBack', n <= 1], ['listNext', n === length]]) $(id).setAttribute('aria-disabled', isEnd);
 }
 
@@ -828,7 +845,7 @@ function beginLesson() {
 }
 
 // focusLesson gives the focus to what leads on.
-const focusLesson = () => $({ result: 'toSteps', machine: 'forward' }[shownPanel()] ?? 'present').focus({ preventScroll: true });
+const focusLesson = () => (place.panel === 'many' && $('manyRows').querySelector('[aria-current] .open, .open') || $({ result: 'toSteps', machine: 'forward' }[place.panel] ?? 'present')).focus({ preventScroll: true });
 
 // lead shows a class the components or the steps.
 function lead(id) {
@@ -866,7 +883,13 @@ function toFirst() {
 const keys = {
   Escape: closePresent, n: () => many.step(1), p: () => many.step(-1), s: () => { if ('secret' in root.dataset) $('presentRedact').control.click(); },
 };
+// onward shows a class more of a list, and after its end the next URL.
+function onward() {
+  const box = $('many');
+  if (box.scrollTop + box.clientHeight < box.scrollHeight - 1) box.scrollBy(0, box.clientHeight * .8); else many.step(1);
+}
 const keysOf = {
+  many: { ArrowRight: () => many.step(1), ArrowLeft: () => many.step(-1), PageDown: onward, ' ': onward },
   result: { ArrowRight: () => point(1), ArrowLeft: () => point(-1), Home: toFirst, PageDown: toSteps, ' ': toSteps },
   machine: {
     ArrowRight: () => walk.step(1), PageDown: () => walk.step(1), ' ': () => walk.step(1), ArrowLeft: stepBack, PageUp: stepBack,
@@ -1096,6 +1119,8 @@ function begin() {
     $('listShare').hidden = !isThere;
     setAlways('share', isThere);
     tellSecrets();
+    tellPlace();
+    tellHidden();
     if (isThere && hasSample()) { // nobody has typed it
       $('url').value = '';
       update();
@@ -1111,6 +1136,7 @@ function begin() {
       isUncovering = true;
       history.back();
     } else if (box.checked) cover(now);
+    many.present(root.hasAttribute('data-present'));
     if (root.hasAttribute('data-present')) focusLesson(); // the keys of the lesson go on
     if (shownPanel() === 'share') share.attempt(now.number, share.make);
   };

@@ -1,7 +1,8 @@
 // Many URLs at once: a table that is filled by an engine of its own. All work on the rows is
 // done in pieces, between which the page answers.
 import { h, $, say, download, isRedacted } from './dom.js';
-import { clipped, hostOf } from './drawing.js';
+import { clipped, faultIn, marked, hostOf } from './drawing.js';
+import { foreign } from './host.js';
 import { clip, toTyped, withoutLink, decoded } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
@@ -139,6 +140,9 @@ let hidden = new Set();
 // isPrinted tells whether the table is for paper, where all of a URL is shown.
 let isPrinted = false;
 
+// isPresented tells whether the table is for a class.
+let isPresented = false;
+
 // ownHost is the host of the URL of a row as it stands, or nothing if it has none or does not parse.
 const ownHost = ({ parse }) => parse?.hostname ?? '';
 
@@ -255,6 +259,39 @@ const ofErrors = [ofComponents[0], { name: 'URL', cell: onPaper }, { name: 'Pars
 // ofURLs are those about the parsed URL.
 const ofURLs = [...ofComponents.slice(0, 1), { name: 'URL', cell: onPaper }, { name: 'Parsed URL', cell: row => row.href ? h('code', null, row.href) : `Does not parse: ${row.error.message}` }];
 
+// mostSlide is how many characters of a URL or a reason a class sees.
+const mostSlide = 120;
+
+// firstOf is the first sentence of a message.
+const firstOf = (message = '') => clip(/^.*?\.(?= \p{Lu}|$)/su.exec(message)?.[0] ?? message, mostSlide);
+
+// inShort is what a message begins with, up to its first colon or comma.
+const inShort = message => firstOf(message).replace(/[:,] .*|\.$/s, '');
+
+// inputOnSlide is the URL of a row for a class: where it does not parse is marked, or the characters of its host that are not ASCII.
+function inputOnSlide(row) {
+  const text = shownIn(row), fault = row.errors.find(({ fatal, base }) => fatal && !base), [host = ''] = /^[^/?#]*\/\/[^/?#]*/.exec(text) ?? [];
+  if (!fault || text !== row.input) return text === '' ? 'empty' : h('code', null, foreign.test(host) ? [marked(host, foreign), clipped(text.slice(host.length), mostSlide)] : clipped(text, mostSlide));
+  const { start, end } = utf16Units(text, fault);
+  return h('code', null, faultIn(text, start, end, mostSlide));
+}
+
+// ofSlide are the columns for a class. With a base, they are the reference and the URL that it resolves to: a verdict on that would be one on the base, too.
+const ofSlide = hasBase => [columns[0],
+  { name: hasBase ? 'Reference' : 'Input', cell: (row, open) => h('button', { type: 'button', class: 'open', onclick: open }, inputOnSlide(row)) },
+  { name: hasBase ? 'Result' : 'Parsed URL', cell: row => row.error ? ['Does not parse: ', firstOf(row.error.message).replace(/\.$/, '')] : [row.href === row.input ? h('span', { class: 'same' }, 'the same') : h('code', null, clipped(row.href, mostSlide)), leaves(row) ? aside(' leaves the host of the base') : null] },
+  ...hasBase ? [] : [{ name: 'Verdict', cell: row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), ' ', inShort(textsOf(findingsOf(row).filter(isOther))[0] ?? (row.error ? '' : row.errors[0]?.message))] }]];
+
+// sizesOfSlide are the sizes of letters for a class, the largest first, and ofMany is that of rows that do not fit.
+const sizesOfSlide = [2, 1.7, 1.5, 1.35, 1.2, 1.12, 1.05], ofMany = 1.2;
+
+// fitSlide gives the table the largest letters for a class in which all rows are in view.
+function fitSlide() {
+  const { style } = $('manyTable'), box = $('many');
+  const fits = size => { style.fontSize = `${size}rem`; return box.scrollHeight <= box.clientHeight; };
+  if (!isPresented || isPrinted) style.fontSize = ''; else if (!sizesOfSlide.some(fits)) fits(ofMany);
+}
+
 // isQuiz tells whether what is printed is a quiz.
 const isQuiz = () => isPrinted && $('quiz').checked;
 
@@ -269,7 +306,7 @@ const quiz = (rows, base, lines = linesFor(rows)) => h('div', { id: 'quizSheet' 
   h('h3', null, 'Answers'));
 
 // usedFor returns the columns for some rows.
-const usedFor = rows => (!isPrinted ? filledBy(rows) : isQuiz() ? { errors: ofErrors, components: ofComponents, urls: ofURLs }[$('quizFields').value] : ofPaper).filter(({ name, of = name }) => !hidden.has(of));
+const usedFor = rows => (!isPrinted ? isPresented ? ofSlide(rows.some(({ base }) => base)) : filledBy(rows) : isQuiz() ? { errors: ofErrors, components: ofComponents, urls: ofURLs }[$('quizFields').value] : ofPaper).filter(({ name, of = name }) => !hidden.has(of));
 
 // share divides the width of the table among columns, by what rows have in them. Findings have the rest.
 function share(shown, rows) {
@@ -511,7 +548,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   const setOrder = name => { [by, descending] = [columns.find(column => column.name === name.replace('-', '')) ?? columns[0], name.startsWith('-')]; };
 
   const typedOf = row => toTyped(aloneOf(row));
-  const open = (row, more) => visit({ url: typedOf(row), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '', said: 'This URL is from the list.', returns: 'Back to the list', ...phone.matches && { panel: '' }, ...more });
+  const open = (row, more) => visit({ url: typedOf(row), base: toTyped(used.base ?? ''), encoding: used.encoding ?? '', edition: used.edition ?? '', said: 'This URL is from the list.', returns: 'Back to the list', ...phone.matches && { panel: '' }, ...isPresented && !$('many').hidden && { panel: 'result' }, ...more });
 
   // unmark removes the mark from the row that was opened last.
   function unmark() {
@@ -525,7 +562,7 @@ export function setUpMany(options, about, visit, fresh, done) {
   function head(shown) {
     const focused = document.activeElement.closest('#manyHead th')?.dataset.column;
     $('manyHead').replaceChildren(...shown.map(column => h('th', { scope: 'col', 'data-column': column.name, 'aria-sort': column === by ? descending ? 'descending' : 'ascending' : 'none' },
-      isPrinted ? column.name : h('button', { type: 'button', onclick: async () => {
+      isPrinted || isPresented ? column.name : h('button', { type: 'button', onclick: async () => {
         descending = by === column ? !descending : Boolean(column.worst);
         by = column;
         await arrange();
@@ -558,13 +595,17 @@ export function setUpMany(options, about, visit, fresh, done) {
       body.textContent = '';
       head(shown);
       share(shown, some.slice(0, most));
+      const base = isPresented && baseOf();
+      $('manyTable').caption.replaceChildren(...base ? ['Base ', h('code', null, clipped(base, mostSlide))] : ['URLs']);
     }
     body.querySelector('.more')?.remove();
     $('quizSheet')?.remove();
     if (isQuiz()) $('manyTable').before(quiz(some, baseOf()));
     for (const row of some.slice(from, from + most)) {
+      const [seen] = isPresented ? safely([row]) : [row];
+      if (!seen) continue; // it is not known yet without its secrets
       const tr = h('tr', { class: [(row === opened || rows.length <= mostWhole) && 'whole', isGrave(row.grade) && 'grave'].filter(Boolean).join(' '), 'aria-current': row === opened && 'true' }, shown.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
-        : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(row, () => {
+        : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(seen, () => {
           unmark();
           opened = last = row;
           tr.classList.add('whole');
@@ -574,6 +615,7 @@ export function setUpMany(options, about, visit, fresh, done) {
       body.append(tr);
     }
     const left = some.length - from - most;
+    if (from === 0) fitSlide();
     if (left > 0) body.append(h('tr', { class: 'more' }, h('td', { colspan: shown.length }, h('button', { type: 'button', class: 'all', onclick: () => show(from + most) }, `Show ${Math.min(left, most)} of ${left} more`))));
   }
 
@@ -868,6 +910,13 @@ export function setUpMany(options, about, visit, fresh, done) {
       show();
       open(row, more);
     },
+    // present shows the rows for a class, or for one user.
+    present(isOn) {
+      if (!isOn && !isPresented) return;
+      isPresented = isOn;
+      show();
+    },
+    fit: fitSlide,
     // place is the number of the row that was opened last, or 0.
     place: () => list.indexOf(last) + 1,
     // clear removes the list.

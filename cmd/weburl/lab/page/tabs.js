@@ -56,6 +56,7 @@ function order() {
 function show() {
   const id = shownPanel();
   document.documentElement.toggleAttribute('data-slide', isSlide());
+  document.documentElement.toggleAttribute('data-list-slide', id === 'many' && document.documentElement.hasAttribute('data-present'));
   for (const [name, tab] of tabs) {
     const isShown = name === id;
     tab.setAttribute('aria-selected', isShown);
