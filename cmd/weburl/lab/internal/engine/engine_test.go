@@ -389,6 +389,12 @@ func TestPasted(t *testing.T) {
 	for _, test := range []struct{ text, single, line string }{
 		{"https://h/a b", "https://h/a b", "https://h/a b"},
 		{"https://h/?q=New York", "https://h/?q=New York", "https://h/?q=New York"},
+		{"https://h/a b.html", "https://h/a b.html", "https://h/a b.html"},
+		{"https://h/my file (1).pdf", "https://h/my file (1).pdf", "https://h/my file (1).pdf"},
+		{"https://h/a.html b.html", "https://h/a.html b.html", "https://h/a.html"},
+		{"https://h/a 1.25", "https://h/a 1.25", "https://h/a"},
+		{"https://h/a (see b.html)", "https://h/a (see b.html)", "https://h/a"},
+		{"https://h/ the site of h", "https://h/ the site of h", "https://h/"},
 		{"https://h/a 200", "https://h/a 200", "https://h/a"},
 		{"https://h/ home", "https://h/ home", "https://h/"},
 		{"https://h/a is bad.", "https://h/a is bad.", "https://h/a"},

@@ -163,14 +163,18 @@ const mostSpaced = 24
 
 // isSpaced reports whether a text with a space more likely is one URL than a URL and a remark or a column: the space is within
 // its path, query or fragment, and one or two words follow it, which are not numbers or hosts and have no punctuation. The last line
-// of a list is none of these words.
+// of a list is none of these words. The last word can be the end of a file name, as in "a b.html", unless one is before the space.
 func isSpaced(text string) bool {
 	url, rest, _ := strings.Cut(text, " ")
 	_, after, _ := strings.Cut(url, "://")
 	if !strings.ContainsAny(after, "/?#") || strings.ContainsFunc(url, unicode.IsSpace) || strings.IndexByte("/.,;:!?>)]\"'", url[len(url)-1]) >= 0 || len(rest) > mostSpaced || strings.Count(rest, " ") > 1 {
 		return false
 	}
-	for word := range strings.SplitSeq(rest, " ") {
+	words := strings.Split(rest, " ")
+	if last := len(words) - 1; isFileEnd(words[last]) && !strings.Contains(url[strings.LastIndexAny(url, "/?#"):], ".") {
+		words = words[:last]
+	}
+	for _, word := range words {
 		if strings.Trim(word, "0123456789") == "" || word[0] == '-' || strings.ContainsFunc(word, func(c rune) bool {
 			return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune("=&%/+~_-", c)
 		}) {
@@ -178,6 +182,18 @@ func isSpaced(text string) bool {
 		}
 	}
 	return true
+}
+
+// isFileEnd reports whether a word ends with an extension of a file that is no name of a host: letters and digits after a dot.
+func isFileEnd(word string) bool {
+	name, extension, ok := strings.Cut(word, ".")
+	if !ok || len(extension) < 2 || len(extension) > 5 || strings.Trim(extension, "0123456789") == "" || strings.ContainsFunc(name+extension, func(c rune) bool {
+		return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune("+~_-()", c)
+	}) {
+		return false
+	}
+	_, isHost := verdict.WithScheme(word)
+	return !isHost && name != ""
 }
 
 // removed removes from a URL the characters that browsers remove.
