@@ -94,6 +94,9 @@ func TestLinesAndParsed(t *testing.T) {
 	x.eval(`dispatchEvent(new Event("afterprint"))`, nil)
 	x.choose("#quizFields", "components")
 	_, quiz := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})
+	if got := strings.Count(quiz, "Itdoesnotparse."); got != 6 {
+		t.Errorf("%d of 6 URLs of the quiz have a box for one that does not parse", got)
+	}
 	for _, want := range []string{"Fragment", "../x?e=bob@corp.example", "Port:none,whichmeans443", "Query:e=bob@corp.example", "Fragment:none", "REDACTED", "Thebase"} {
 		if !strings.Contains(quiz, want) || strings.Contains(quiz, "secret@") {
 			t.Errorf("the quiz lacks %s: %s", want, quiz)
@@ -102,6 +105,31 @@ func TestLinesAndParsed(t *testing.T) {
 	x.typed("base", "")
 	x.until(`[...document.querySelectorAll("#manyRows button")].some(b => b.textContent === "Read all as one URL" && !b.click())`)
 	x.until(`document.getElementById("url").value === "https://a.example/x 200"`)
+}
+
+// TestQuiz gives a quiz a title, and looks for answers that nobody can find by reading the URLs. A placeholder is no part of a URL.
+func TestQuiz(t *testing.T) {
+	x := open(t, "#v=1&panel=many&lines="+url.QueryEscape("http://good.example\\@evil.example/\nhttps://bit.ly/abc\nhttps://\u0440aypal.com/\nhttps://u:s3cret9@h.example/\nhttps://h.example/a b.html\nhttps://h.example/ the site of h"))
+	x.until(`!document.getElementById("csv").disabled`)
+	if got := x.text(`document.getElementById("quizTitle").checkVisibility()`); got != "false" {
+		t.Error("a list that is no quiz has a field for its title")
+	}
+	x.click("#quiz")
+	x.eval(`document.getElementById("quizTitle").value = "Quiz of 7b"`, nil)
+	x.eval(`dispatchEvent(new Event("beforeprint"))`, nil)
+	for i, want := range []string{"backslash", "no change is needed", "lookalike", "userinfo", "https://h.example/a%20b.html", "https://h.example/"} {
+		got := x.text(fmt.Sprintf(`document.querySelectorAll("#manyRows tr")[%d].textContent`, i))
+		if !strings.Contains(got, want) || strings.Contains(got, "parsers-differ") || strings.Contains(got, "short-link") || i == 0 && !strings.Contains(got, "The connection is not encrypted") || i == 2 && !strings.Contains(got, "do not use it") {
+			t.Errorf("the answer to question %d lacks %s: %s", i+1, want, got)
+		}
+	}
+	if got, want := x.text(`[document.title, document.getElementById("manyTitle").textContent, document.querySelector("#quizSheet .redacted").textContent, document.querySelectorAll("#quizSheet li")[4].querySelector("code").textContent.replace("\u2060", "")].join(", ")`), "Quiz of 7b, Quiz of 7b, REDACTED, https://h.example/a b.html"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	x.eval(`dispatchEvent(new Event("afterprint"))`, nil)
+	if got, want := x.text(`document.title + ", " + document.getElementById("manyTitle").textContent`), "URL lab, List of URLs"; got != want {
+		t.Errorf("after printing: %s, want %s", got, want)
+	}
 }
 
 // TestShown writes what does not show with escapes, changes only the colon of a URL within another one, keeps the numbers of

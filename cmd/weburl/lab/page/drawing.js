@@ -4,8 +4,11 @@ import { h, s, $, link, fillTable, whole } from './dom.js';
 import { visible, ends, clip, escaped } from './text.js';
 import { names, segmentsOf, inputSegments, valueOf, change, noteOf } from './components.js';
 
+// redacted is in place of what is private, which placed divides a text at, and placeholder shows that it is no part of the URL.
+const redacted = 'REDACTED', placed = text => text.split(/(REDACTED)/).filter(Boolean), placeholder = () => h('span', { class: 'redacted' }, redacted);
+
 // shown returns nodes for a text in which everything can be seen.
-export const shown = text => visible(text).map(part => typeof part === 'string' ? part : h('span', { class: 'unseen' }, part.name));
+export const shown = text => visible(text).flatMap(part => typeof part === 'string' ? placed(part).map(piece => piece === redacted ? placeholder() : piece) : h('span', { class: 'unseen' }, part.name));
 
 // mostPrinted is how many characters of a text are printed, and note how many a note of what is left
 // out takes about.
@@ -88,7 +91,7 @@ const undivided = /%(?:25)*[\da-f]{2}|\p{Any}/giu;
 // that does not show, and what is left out: from a delimiter to another one, if they are near.
 function tokensOf(text, most, delimiter) {
   const of = text => visible(text).flatMap(part => typeof part === 'string'
-    ? Array.from(part.matchAll(undivided), ([node]) => ({ node, columns: isWide.test(node) ? 2 : node.length > 2 ? node.length : 1 }))
+    ? placed(part).flatMap(piece => piece === redacted ? { node: placeholder(), columns: piece.length + edge } : Array.from(piece.matchAll(undivided), ([node]) => ({ node, columns: isWide.test(node) ? 2 : node.length > 2 ? node.length : 1 })))
     : { node: h('span', { class: 'unseen' }, part.name), columns: part.name.length + 1 });
   if (text === '') return [{ node: h('span', { class: 'empty' }, 'empty'), columns: 5 }];
   if (fits(text, most)) return of(text);
@@ -306,7 +309,7 @@ export function draw(text, base, answer) {
     return { a, b, ribbons, element: h('div', { class: 'rows' }, a.line, ribbons, ribbons && b.line) };
   });
   if (text.length === 0) drawn[0].a.line.append(h('span', { class: 'empty' }, 'empty'));
-  box.replaceChildren(base && isPresent() ? h('p', { class: 'note' }, 'Base ', h('code', null, clip(base, mostTitle))) : '', ...drawn.map(({ element }) => element), url ? '' : h('p', { class: 'nothing' }, text.length ? `There is no URL: ${answer.reading.fault || 'the parse failed'}.` : 'There is no URL.'));
+  box.replaceChildren(base && isPresent() ? h('p', { class: 'note ofBase' }, 'Base ', h('code', null, clip(base, mostTitle))) : '', ...drawn.map(({ element }) => element), url ? '' : h('p', { class: 'nothing' }, text.length ? `There is no URL: ${answer.reading.fault || 'the parse failed'}.` : 'There is no URL.'));
   box.tabIndex = box.scrollWidth > box.clientWidth ? 0 : -1; // keys scroll it where there is more
   if (!url) return;
   if (drawn.some(({ ribbons }) => !ribbons) && drawn.some(({ ribbons }) => ribbons)) box.append(h('p', { class: 'note' }, 'What is drawn once is the same in the URL.'));

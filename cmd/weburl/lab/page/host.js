@@ -33,7 +33,7 @@ export function inLesson(text, { result: { error, marks }, host: { unicode = '' 
     const [start, end] = [fault.start, fault.end].map(offset => text.slice(0, offset).length);
     return box(h('p', null, 'It fails here: ', h('code', { class: 'value' }, faultIn(text.string, start, end, mostPart))));
   }
-  return foreign.test(unicode) ? box(h('p', null, 'The host in Unicode: ', h('code', { class: 'value' }, marked(unicode, foreign))), [...foreignOf(unicode), ...lettersOf(unicode)].slice(0, mostSaid).map(said => h('p', null, said))) : [];
+  return foreign.test(unicode) ? box(h('p', null, 'The host in Unicode: ', h('code', { class: 'value' }, marked(unicode, foreign)), `\u2003${[...foreignOf(unicode), ...lettersOf(unicode)].slice(0, mostSaid).join(' ')}`)) : [];
 }
 
 export function showHost(answer) {

@@ -58,7 +58,7 @@ const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 const result = part('result', ({ text, base }, answer) => draw(text, base?.string, answer));
 const table = part('table', ({ text, base, written, request }, answer) => {
   showComponents(text, base?.string, written, answer, (button, element, name) => copyURL(button, element, name, answer), request.edition, isGrave(answer.inspect.grade));
-  $('components').append(...inLesson(text, answer));
+  $('components').prepend(...inLesson(text, answer));
 });
 
 // tellHidden says whether a class can be shown secrets: those of the URL, or of the list while that is what it sees.
@@ -381,7 +381,7 @@ function sayLater(said, atCaret = false, wait = betweenKeys) {
 // setTitle writes the URL to the title of the page, which is also the name of a file that it is printed to.
 function setTitle(isUnlinked = false) {
   const { url } = (isRedacted() ? now.safe ?? { state: {} } : now).state ?? {};
-  document.title = url ? `${clip(isUnlinked ? unlinked(url) : url, 60)} · URL lab` : 'URL lab';
+  document.title = many?.title() || (url ? `${clip(isUnlinked ? unlinked(url) : url, 60)} · URL lab` : 'URL lab');
 }
 
 // addressed returns what the address of the page has of a state: no secrets, unless the user wants them, and no state

@@ -217,10 +217,17 @@ const ofPaper = [
   { name: 'URL', cell: row => [onPaper(row), asides(row), row.host && !hidden.has('Host') ? h('p', null, 'Host ', h('code', null, hostsOf(row))) : null] },
   { name: 'Verdict', cell: ofVerdict },
   { name: 'Findings and errors', of: 'Finding', cell: row => {
-    const { errors, assumed, fixed = assumed?.input } = row, said = [...findingsOf(row).filter(isOther).map(({ rule, message }) => [rule, message]), ...errors.map(({ code, message }) => [code, message])];
-    return [said.length ? [...Map.groupBy(said, String).values()].map(({ length, 0: [name, text] }) => h('p', null, length > 1 ? `${length} × ` : null, h('code', null, name), ' ', text)) : h('p', null, 'Nothing found in its text'), fixed && errors.length ? h('p', { class: 'fixed' }, 'Write ', h('code', null, clipped(fixed, Infinity))) : null];
+    const { errors, assumed, fixed = assumed?.input } = row, said = [...(isQuiz() ? readIn(row) : findingsOf(row).filter(isOther)).map(({ rule, message }) => [rule, message]), ...errors.map(({ code, message }) => [code, message])];
+    return [said.length ? [...Map.groupBy(said, String).values()].map(({ length, 0: [name, text] }) => h('p', null, length > 1 ? `${length} × ` : null, name && h('code', null, name), ' ', text)) : h('p', null, 'Nothing found in its text'), fixed && errors.length ? h('p', { class: 'fixed' }, 'Write ', h('code', null, clipped(fixed, Infinity))) : null];
   } },
 ];
+
+// readable matches the rules of findings that are visible in a URL. The others need to be known or looked up: how programs differ, who owns a
+// name, what a port or a service is for.
+const readable = /^(?:userinfo|link-text|backslash|slashes|fake-authority|hidden-|controls|encoded-|address-|punycode|bad-port|ip-address|internal-address|delimiter|mixed-scripts|confusable|bidi|script|data|local-file|unknown-scheme|url-inside|redirect|lookalike|name-(?:within|divided|near|label|with-word|in-path)|fake-suffix|double-extension)/;
+
+// readIn are the findings of a row that are visible in its URL, and that the connection is not encrypted.
+const readIn = row => [...findingsOf(row).filter(({ rule }) => readable.test(rule)), .../^(?:http|ws|ftp):/.test(row.href) ? [{ message: `The connection is not encrypted, because the scheme is ${row.href.split(':')[0]}.` }] : []];
 
 // onPaper is the URL of a row, as it was written.
 const onPaper = row => shownIn(row) === '' ? 'empty' : ofURL(shownIn(row));
@@ -254,7 +261,7 @@ const ofComponents = [columns[0], { name: 'URL', cell: row => [onPaper(row), asi
 
 // ofErrors are those about errors.
 const ofErrors = [ofComponents[0], { name: 'URL', cell: onPaper }, { name: 'Parses', cell: row => row.error ? 'no' : 'yes' }, { ...ofPaper.at(-1), name: 'Error or danger' },
-  { name: 'Write instead', cell: ({ error, errors, assumed, fixed = assumed?.input, grade }) => fixed ? h('code', null, clipped(fixed, Infinity)) : error || errors.length ? isGrave(grade) ? 'nothing: do not use it' : 'it depends on what is meant' : 'no change is needed' }];
+  { name: 'Write instead', cell: ({ error, errors, assumed, fixed = assumed?.input, grade, ...row }) => fixed ? h('code', null, clipped(fixed, Infinity)) : isGrave(grade) && row.rules.some(rule => readable.test(rule)) ? 'nothing: do not use it' : error || errors.length ? 'it depends on what is meant' : 'no change is needed' }];
 
 // ofURLs are those about the parsed URL.
 const ofURLs = [...ofComponents.slice(0, 1), { name: 'URL', cell: onPaper }, { name: 'Parsed URL', cell: row => row.href ? h('code', null, row.href) : `Does not parse: ${row.error.message}` }];
@@ -298,11 +305,14 @@ const isQuiz = () => isPrinted && $('quiz').checked;
 // personal matches the names of secrets that a quiz has: with them, nobody can log in.
 const personal = /^e-mail address|^telephone|phone|mobile|^(?:first|last|full|family|given|sur)_?name$/i;
 
-// quiz returns the sheet with rows to fill in, before the answers.
+// titleOf is the title of the list on paper: of a quiz, the one that is written for it.
+const titleOf = () => isQuiz() && $('quizTitle').value.trim() || $('quizTitle').placeholder;
+
+// quiz returns the sheet with rows to fill in, before the answers. Each URL has a box for one that does not parse, unless that is a line to fill in.
 const quiz = (rows, base, lines = linesFor(rows)) => h('div', { id: 'quizSheet' },
   h('dl', { class: 'pupil' }, ['Name', 'Date'].map(name => h('div', null, h('dt', null, name), h('dd')))),
   h('p', null, tasks[$('quizFields').value], base ? [' The base URL is ', h('code', null, base), '.'] : null),
-  h('ol', { 'data-fields': $('quizFields').value }, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, lines.map(name => h('div', { 'data-name': name }, h('dt', null, name), h('dd'))))))),
+  h('ol', { 'data-fields': $('quizFields').value }, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, lines.map(name => h('div', { 'data-name': name }, h('dt', null, name), h('dd')))), lines.includes('Parses') ? null : h('p', null, h('span', { class: 'tick' }), ' It does not parse.')))),
   h('h3', null, 'Answers'));
 
 // usedFor returns the columns for some rows.
@@ -600,6 +610,7 @@ export function setUpMany(options, about, visit, fresh, done) {
     }
     body.querySelector('.more')?.remove();
     $('quizSheet')?.remove();
+    $('manyTitle').textContent = titleOf();
     if (isQuiz()) $('manyTable').before(quiz(some, baseOf()));
     for (const row of some.slice(from, from + most)) {
       const [seen] = isPresented ? safely([row]) : [row];
@@ -938,6 +949,8 @@ export function setUpMany(options, about, visit, fresh, done) {
       show();
       done();
     },
+    // title is that of a quiz, if it is printed.
+    title: () => isQuiz() ? titleOf() : '',
     // said is the summary, and which rows the table has.
     said: () => $('manyStatus').textContent + ($('filter').value ? ` Here: ${$('filter').selectedOptions[0].textContent}.` : ''),
     print(isOn) {
