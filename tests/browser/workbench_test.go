@@ -586,6 +586,20 @@ func TestPresent(t *testing.T) {
 	}
 }
 
+// TestPresentPanels looks for small letters in the panels that a class sees, and for a base that is there twice.
+func TestPresentPanels(t *testing.T) {
+	x := open(t, "#view=present&panel=query&base="+url.QueryEscape("http://h.example/d")+"&url="+url.QueryEscape("//u@\u0440aypal.com/a b?q=a+b&r=1&r=2#c"), look(1280, 720, "light"))
+	for _, panel := range []string{"query", "errors", "host", "machine"} {
+		x.choose("#presented", panel)
+		if got := x.text(`[...document.querySelectorAll("main *")].filter(e => e.checkVisibility({visibilityProperty: true}) && e.textContent.startsWith("Base") && e.localName === "p").map(e => e.textContent).join("|")`); got != "Base http://h.example/d" {
+			t.Errorf("%s: the base is there as %q", panel, got)
+		}
+		if got := x.text(`[...document.querySelectorAll("#` + panel + ` *")].filter(e => e.checkVisibility() && [...e.childNodes].some(node => node.nodeType === 3 && node.data.trim()) && parseFloat(getComputedStyle(e).fontSize) < 20).map(e => e.localName + "." + e.className).join(" ")`); got != "" && panel != "machine" {
+			t.Errorf("%s: small letters: %s", panel, got)
+		}
+	}
+}
+
 // TestPresentRecord compares the URL that a class sees at each step with what the steps have stored.
 func TestPresentRecord(t *testing.T) {
 	x := open(t, "#view=present&step=1&base="+url.QueryEscape("http://example.com/a/b/c?d#e")+"&url=x", look(1280, 720, "light"))
