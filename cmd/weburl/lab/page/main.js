@@ -998,7 +998,7 @@ function print(isOn) {
   const to = address => link(address, address.length > mostPrinted ? 'the link, which is too long to be printed' : address), fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
   const code = (name, value) => [name, value && h('code', null, value)];
   // It has no headings of the page, and what there is none of is left out.
-  const [title, facts] = ofList ? ['List of URLs', $('quizSheet') ? [] : [['Summary', many.said()], code('Base', shared.base), ['Hidden', ofSecrets(shared)], ['Gaps', boxes.some(box => beforeGap.test(box.textContent)) && gapSaid], ['In the lab', to(address)]]]
+  const [title, facts] = ofList ? [$('manyTitle').textContent, $('quizSheet') ? [] : [['Summary', many.said()], code('Base', shared.base), ['Hidden', ofSecrets(shared)], ['Gaps', boxes.some(box => beforeGap.test(box.textContent)) && gapSaid], ['In the lab', to(address)]]]
     : ['Report on a URL', isLate ? [['Note', 'Print again in a moment: it is not known yet which secrets this URL has.']]
       : [...['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => code(`${name[0].toUpperCase()}${name.slice(1)}`, /^(?:input|defanged)$/.test(name) && fields[name] ? apparent(fields[name]) : fields[name])),
         ['Hidden', ofSecrets({ isSafe: isSafe || compared && compared !== other, names })], ['Gaps', isUnlinked && gapSaid], ['In the lab', to(formats.Link({ state: withOther(state, compared?.typed) }))]]];

@@ -270,10 +270,10 @@ const ofURLs = [...ofComponents.slice(0, 1), { name: 'URL', cell: onPaper }, { n
 const mostSlide = 120;
 
 // firstOf is the first sentence of a message.
-const firstOf = (message = '') => clip(/^.*?\.(?= \p{Lu}|$)/su.exec(message)?.[0] ?? message, mostSlide);
+const firstOf = message => /^.*?\.(?= \p{Lu}|$)/su.exec(message)?.[0] ?? message;
 
 // inShort is what a message begins with, up to its first colon or comma.
-const inShort = message => firstOf(message).replace(/[:,] .*|\.$/s, '');
+const inShort = (message = '') => clip(firstOf(message).replace(/[:,] .*|\.$/s, ''), mostSlide);
 
 // inputOnSlide is the URL of a row for a class: where it does not parse is marked, or the characters of its host that are not ASCII.
 function inputOnSlide(row) {
@@ -286,7 +286,7 @@ function inputOnSlide(row) {
 // ofSlide are the columns for a class. With a base, they are the reference and the URL that it resolves to: a verdict on that would be one on the base, too.
 const ofSlide = hasBase => [columns[0],
   { name: hasBase ? 'Reference' : 'Input', cell: (row, open) => h('button', { type: 'button', class: 'open', onclick: open }, inputOnSlide(row)) },
-  { name: hasBase ? 'Result' : 'Parsed URL', cell: row => row.error ? ['Does not parse: ', firstOf(row.error.message).replace(/\.$/, '')] : [row.href === row.input ? h('span', { class: 'same' }, 'the same') : h('code', null, clipped(row.href, mostSlide)), leaves(row) ? aside(' leaves the host of the base') : null] },
+  { name: hasBase ? 'Result' : 'Parsed URL', cell: row => row.error ? ['Does not parse: ', clip(firstOf(row.error.message).replace(/\.$/, ''), mostSlide)] : [row.href === row.input ? h('span', { class: 'same' }, 'the same') : h('code', null, clipped(row.href, mostSlide)), leaves(row) ? aside(' leaves the host of the base') : null] },
   ...hasBase ? [] : [{ name: 'Verdict', cell: row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), ' ', inShort(textsOf(findingsOf(row).filter(isOther))[0] ?? (row.error ? '' : row.errors[0]?.message))] }]];
 
 // sizesOfSlide are the sizes of letters for a class, the largest first, and ofMany is that of rows that do not fit.
