@@ -22,6 +22,7 @@ import (
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/internal/need"
 	"github.com/weburl/weburl/percent"
+	"rsc.io/qr"
 )
 
 func TestResult(t *testing.T) {
@@ -859,6 +860,63 @@ func TestShare(t *testing.T) {
 	if got, want := y.content("#href"), x.content("#href"); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
+}
+
+// TestShareCode shows the QR code of the link without secrets, which follows the input and another choice, and of a list.
+func TestShareCode(t *testing.T) {
+	x := open(t, "#panel=share&url="+url.QueryEscape("https://u:hunter2@evil.example/"))
+	x.until(`document.getElementById("shared").value`)
+	dir := t.TempDir()
+	x.run(downloadsTo(dir))
+	// shown reads the code with the engine, of the link that is shown beside it.
+	shown := func(link string) {
+		t.Helper()
+		x.until(`document.getElementById("shared").value === ` + quote(link))
+		code, err := qr.Encode(link, qr.M)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var d strings.Builder
+		fmt.Fprintf(&d, "0 0 %d %[1]d", code.Size+8)
+		for y := range code.Size {
+			for x := 0; x < code.Size; x++ {
+				if start := x; code.Black(x, y) {
+					for ; code.Black(x, y); x++ {
+					}
+					fmt.Fprintf(&d, "M%d %dh%dv1h-%[3]dz", start+4, y+4, x-start)
+				}
+			}
+		}
+		x.until(`(code => code?.checkVisibility() && code.getAttribute("viewBox") + code.lastChild.getAttribute("d") === ` + quote(d.String()) + `)(document.querySelector("#code svg"))`)
+	}
+	const lab = "https://weburl.github.io/weburl/lab/#v=1&url="
+	x.click(`[data-format="QR code"]`)
+	shown(lab + "https%3A%2F%2Fu%3AREDACTED%40evil.example%2F")
+	x.has("#copied", "QR code of the link to the lab. A camera opens the lab with it, and never the URL.", "What is private is hidden, as REDACTED.")
+	if got := x.text(`document.querySelector("#code svg").getAttribute("aria-label")`); got != "QR code of the link to the lab" {
+		t.Errorf("the code is named %s", got)
+	}
+	if box := x.number(`document.querySelector("#code svg").getBoundingClientRect().width / document.getElementById("sharedPart").clientWidth`); box < .6 {
+		t.Errorf("the code has %v of the width", box)
+	}
+	x.click("#saveCode")
+	svg := string(saved(t, filepath.Join(dir, "qr-code.svg")))
+	if !regexp.MustCompile(`^<svg [^>]*width="\d{3}".*<title>QR code of the link to the lab</title>`).MatchString(svg) {
+		t.Errorf("the image is %.400s", svg)
+	}
+	x.typed("url", "https://b.example/")
+	shown(lab + "https%3A%2F%2Fb.example%2F")
+	x.click(`[data-format="Link"]`)
+	x.until(`document.getElementById("codePart").hidden`)
+	x.typed("url", "https://b.example/"+strings.Repeat("a", 3000))
+	x.click(`[data-format="QR code"]`)
+	x.until(`document.getElementById("code").textContent === "The link is too long for a QR code: 3,071 bytes, and a code holds 2,953." && document.getElementById("saveCode").hidden`)
+	y := open(t, "#v=1&panel=many&lines="+url.QueryEscape("https://a.example/\nhttps://b.example/"))
+	y.until(`!document.getElementById("shareList").disabled`)
+	y.click("#shareList")
+	y.click(`[data-list-format="QR code"]`)
+	y.until(`document.getElementById("copied").textContent.startsWith("QR code of the link to the lab. All 2 rows: their URLs, and no other text.")`)
+	y.until(`document.getElementById("shared").value.endsWith("&lines=https%3A%2F%2Fa.example%2F%0Ahttps%3A%2F%2Fb.example%2F%0A") && document.querySelector("#code svg").checkVisibility()`)
 }
 
 // TestHideByHand hides the value of a parameter whose name is not one of a secret, in what is copied, in the address and in Present.

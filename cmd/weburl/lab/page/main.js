@@ -1104,7 +1104,7 @@ function begin() {
     $('guide').href = '../docs/lab.html';
     $('home').href = '../index.html';
   }
-  share = setUpShare(sharedWith, list, () => {
+  share = setUpShare(sharedWith, list, async input => (await slow.ask({ input, want: 'code' })).code, () => {
     redact(true);
     setTitle();
     tellSecrets();
@@ -1125,7 +1125,7 @@ function begin() {
       $('url').value = '';
       update();
     }
-    for (const button of $('listFormats').querySelectorAll('[data-list-format*=ink]')) button.disabled = !linesOf(many.list());
+    for (const button of $('listFormats').querySelectorAll('[data-list-format*=ink], [data-list-format^=QR]')) button.disabled = !linesOf(many.list());
     keepSoon();
   });
   for (const box of document.querySelectorAll('.redact')) box.onchange = () => {

@@ -30,6 +30,14 @@ function save(name, svg, width, height) {
   download(name, new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }));
 }
 
+// saveCode saves a QR code, in which a module is ten pixels wide.
+export function saveCode(code) {
+  const svg = code.cloneNode(true), size = 10 * svg.viewBox.baseVal.width;
+  svg.prepend(s('title', null, svg.ariaLabel));
+  save('qr-code.svg', svg, size, size);
+  say('Saved as qr-code.svg.');
+}
+
 export function saveStates() {
   const svg = $('states').cloneNode(true), copies = svg.querySelectorAll('rect, path, text');
   for (const [i, element] of $('states').querySelectorAll('rect, path, text').entries()) {

@@ -1,5 +1,5 @@
 // The result as a link, as code and as tables, for other places.
-import { h, $, say } from './dom.js';
+import { h, s, $, say } from './dom.js';
 import { Text, toTyped, escaped, apparent, bytesOf, clip, unlinked, unlinkedHost } from './text.js';
 import { names, valueOf } from './components.js';
 import { changesOf } from './drawing.js';
@@ -8,6 +8,7 @@ import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf, readByBrowser } from './parsers.js';
 import { linkedOf, parsedOf, saved } from './many.js';
+import { saveCode } from './picture.js';
 import { ownMessage, words, gravity, byUse, nothing, fixed, sentence, isGrave } from './summary.js';
 
 // goString writes a text as a Go string.
@@ -262,7 +263,7 @@ const message = ({ state, isSafe, exactGrade, compared, answer: { inspect, defan
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide });
 
 // scopeOf says how much of a list is copied.
-const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link/i.test(name) ? ': their URLs, and no other text' : ''}.`;
+const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`;
 
 // within are the URLs within a URL, of which findings are.
 const within = findings => findings.flatMap(({ inside }) => inside ? [inside.input, ...within(inside.findings)] : []);
@@ -282,6 +283,7 @@ function hostsOf(list, chosen) {
 // ofList are the formats of a list. Each has the rows with their order, and the options.
 export const ofList = {
   Link: list => published + fragmentOfList(list),
+  'QR code': list => published + fragmentOfList(list),
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${words[row.grade]}: ${row.grade === 'ok' && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
   Evidence: evidenceOfList,
@@ -311,6 +313,7 @@ function destinationsOf({ results }) {
 // formats are those that most users need.
 export const formats = {
   Link: ({ state }) => published + fragmentOf(state),
+  'QR code': ({ state }) => published + fragmentOf(state), // never of the URL, which a camera would open
   Message: message,
   Evidence: evidence,
   Defanged: ({ answer }) => withTargets(defangedOf(answer), [...answer.inspect.chain ?? [], ...within(answer.inspect.findings)]),
@@ -397,6 +400,7 @@ export async function copy(text, shared, button, element) {
 // purposes say what a format is for.
 const purposes = {
   Link: `opens ${published === own ? 'this page' : 'the published page'} with this input`,
+  'QR code': 'of the link to the lab, for a camera',
   Message: 'for a chat: the verdict in a few lines',
   Evidence: 'for a ticket: all findings, components and programs',
   Defanged: 'only the URLs, which nobody follows by mistake',
@@ -407,20 +411,39 @@ const purposes = {
 const notes = {
   URL: ' Programs make a link of it.',
   Link: `${published === own ? '' : ` It leads to ${published}.`} What it shows is after “#”, which browsers do not send to a server.`,
+  'QR code': ' A camera opens the lab with it, and never the URL.',
   'Local link': ' It leads to this machine, and works while the lab is served here.',
 };
 
-// setUpShare makes the buttons, and returns the part that shows what is copied. ask
-// returns what is typed with the answer to a request, and list the list with its text. Both are without their secrets if isSafe is set.
+// mostCode is how many bytes a QR code holds, and quiet how many modules wide its white margin is.
+const mostCode = 2953, quiet = 4;
+
+// codeOf draws a QR code from a digit for each module, dark on white in a dark page too, as cameras expect.
+function codeOf(modules) {
+  const across = Math.sqrt(modules.length), size = across + 2 * quiet, runs = modules.match(RegExp(`.{${across}}`, 'g')).flatMap((row, y) => [...row.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index + quiet} ${y + quiet}h${length}v1h-${length}z`));
+  return s('svg', { role: 'img', 'aria-label': 'QR code of the link to the lab', viewBox: `0 0 ${size} ${size}`, 'shape-rendering': 'crispEdges' }, s('path', { fill: '#fff', d: `M0 0h${size}v${size}H0z` }), s('path', { d: runs.join('') }));
+}
+
+// setUpShare makes the buttons, and returns the part that shows what is copied. encode returns the modules of the QR code of a text,
+// or null if it is too long. ask returns what is typed with the answer to a request, and list the list with its text. Both are without their secrets if isSafe is set.
 // The part's make returns the text that it shows again. hideAgain hides what is private, after it was copied once.
-export function setUpShare(ask, list, hideAgain) {
+export function setUpShare(ask, list, encode, hideAgain) {
   const field = $('shared');
+  let secrets = '', scope = '', isCode = false, drawn; // isCode is whether a QR code of the link is shown, and drawn is when it is drawn
   const part = new Part($('share'), (_, text) => {
     field.value = text;
     field.scrollTop = 0;
     $('copied').textContent = '';
+    drawn = draw(text);
   });
-  let secrets = '', scope = '';
+  const draw = async link => {
+    $('codePart').hidden = !isCode || !link;
+    if ($('codePart').hidden) return;
+    const modules = await encode(link).catch(() => undefined);
+    if (field.value !== link) return; // another link is shown since
+    $('code').replaceChildren(modules ? codeOf(modules) : modules === undefined ? 'There is no answer.' : `The link is too long for a QR code: ${link.length.toLocaleString('en')} bytes, and a code holds ${mostCode.toLocaleString('en')}.`);
+    $('saveCode').hidden = !modules;
+  };
   const told = () => /REDACTED/.test(secrets) ? secrets.replace('REDACTED is in place of what is private', 'What is private is hidden, as REDACTED') : secrets;
   const written = (make, shared) => {
     secrets = ofSecrets(shared);
@@ -432,17 +455,18 @@ export function setUpShare(ask, list, hideAgain) {
     button.classList.add('chosen');
   };
   const click = async (button, name, make) => {
+    isCode = name === 'QR code';
     scope = '';
     mark(button);
     field.value = '';
-    $('copied').textContent = 'Copying…';
+    $('copied').textContent = isCode ? '' : 'Copying…';
     let text = '';
     await part.attempt(document.documentElement.dataset.asked, part.make = async () => text = await make());
     if (text === '') return;
     if (field.value !== text) await part.attempt(document.documentElement.dataset.asked, async () => text); // something else was shown meanwhile
     try {
-      await navigator.clipboard.writeText(text);
-      $('copied').textContent = `Copied: ${/^(HTML|JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}.${/^(HTML|Markdown) link$/.test(name) && !/^<a |\]\(</.test(text) ? ' The URL is not harmless, so it is defanged and no link.' : ''}${scope}${notes[name] ?? ''}${told()}`;
+      if (!isCode) await navigator.clipboard.writeText(text);
+      $('copied').textContent = `${isCode ? 'QR code of the link to the lab' : `Copied: ${/^(HTML|JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}`}.${/^(HTML|Markdown) link$/.test(name) && !/^<a |\]\(</.test(text) ? ' The URL is not harmless, so it is defanged and no link.' : ''}${scope}${notes[name] ?? ''}${told()}`;
     } catch {
       field.focus();
       field.select();
@@ -450,12 +474,13 @@ export function setUpShare(ask, list, hideAgain) {
       $('copied').textContent = 'The browser does not let the page copy. The text is selected: copy it (Ctrl+C, or ⌘C on a Mac).' + told();
     }
     say($('copied').textContent);
+    await drawn;
     $('sharedPart').scrollIntoView({ block: 'nearest' });
     if (/REDACTED/.test($('copied').textContent)) $('copied').append(h('button', { type: 'button', class: 'all', onclick: async () => {
       document.querySelector('#secrets .redact').click();
       await click(button, name, make);
       hideAgain();
-    } }, 'Copy it exactly'));
+    } }, isCode ? 'Show it exactly' : 'Copy it exactly'));
   };
   const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: purposes[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link: for this machine', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && ['The ', h('span', { class: 'ofGrade' }), 'URL'] }[name] || name));
   const ofURL = () => ask('result host inspect parse check fixes compare places defanged params');
@@ -467,6 +492,7 @@ export function setUpShare(ask, list, hideAgain) {
     scope = scopeOf(name, shared);
     return shared;
   }));
+  $('saveCode').onclick = () => saveCode($('code').firstChild);
   $('exact').onchange = async () => {
     if (!part.make) return;
     await part.attempt(document.documentElement.dataset.asked, part.make);

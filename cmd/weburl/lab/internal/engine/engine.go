@@ -107,6 +107,7 @@ var members = map[string]func([]byte, *request) []byte{
 	"machine":   appendMachine,
 	"fixes":     appendFixes,
 	"about":     appendAbout,
+	"code":      appendCode,
 }
 
 // readRequest reads a request, or says what is wrong with it.

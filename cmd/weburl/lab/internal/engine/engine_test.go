@@ -19,6 +19,7 @@ import (
 	"github.com/weburl/weburl/internal/urlgen"
 	"github.com/weburl/weburl/internal/wpt"
 	"github.com/weburl/weburl/verdict"
+	"rsc.io/qr"
 )
 
 const all = "result parse check explain editions outcomes compare places paths site display guard inspect reading canon grammar machine fixes about host params set"
@@ -43,6 +44,33 @@ func spans(answer map[string]any) []any {
 func ExampleAnswer() {
 	fmt.Println(Answer(`{"want": "site", "input": "https://www.example.co.uk/"}`))
 	// Output: {"site":{"input":"https://www.example.co.uk/","origin":"https://www.example.co.uk","site":"https://example.co.uk","registrableDomain":"example.co.uk","publicSuffix":"co.uk"}}
+}
+
+// TestCode holds QR codes to those of package qr, which a scanner reads, at the lengths at which the level and the size change.
+func TestCode(t *testing.T) {
+	for n, level := range map[int]qr.Level{14: qr.M, 15: qr.M, 119: qr.M, 213: qr.M, 214: qr.L, 1000: qr.L, 2953: qr.L} {
+		text := strings.Repeat("https://a.example/#", 200)[:n]
+		want, err := qr.Encode(text, level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var modules strings.Builder
+		for y := range want.Size {
+			for x := range want.Size {
+				if want.Black(x, y) {
+					modules.WriteByte('1')
+				} else {
+					modules.WriteByte('0')
+				}
+			}
+		}
+		if got := ask(t, map[string]any{"want": "code", "input": text})["code"]; got != modules.String() {
+			t.Errorf("%d bytes: another code", n)
+		}
+	}
+	if got := ask(t, map[string]any{"want": "code", "input": strings.Repeat("a", 2954)})["code"]; got != nil {
+		t.Errorf("a text that is too long: %v", got)
+	}
 }
 
 // TestRandom asks everything about random inputs: the answers are JSON, spans lie
