@@ -970,8 +970,8 @@ func TestShareTests(t *testing.T) {
 	}
 }
 
-// TestShareCode runs the code that the page writes: it prints the URL and its host.
-func TestShareCode(t *testing.T) {
+// TestShareCompiled runs the code that the page writes: it prints the URL and its host.
+func TestShareCompiled(t *testing.T) {
 	const input = "https://u@A.example:8080/b?c=d"
 	for _, options := range []string{"", "&edition=2017-06", "&encoding=Shift_JIS", "&base=https%3A%2F%2Fh%2F", "&edition=2024&base=https%3A%2F%2Fh%2F"} {
 		x := open(t, "#url="+url.QueryEscape(input)+options)

@@ -438,6 +438,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
   });
   const draw = async link => {
     $('codePart').hidden = !isCode || !link;
+    field.hidden = !$('codePart').hidden;
     if ($('codePart').hidden) return;
     const modules = await encode(link).catch(() => undefined);
     if (field.value !== link) return; // another link is shown since
