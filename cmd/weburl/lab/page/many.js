@@ -290,7 +290,7 @@ const ofSlide = hasBase => [columns[0],
   ...hasBase ? [] : [{ name: 'Verdict', cell: row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), ' ', inShort(textsOf(findingsOf(row).filter(isOther))[0] ?? (row.error ? '' : row.errors[0]?.message))] }]];
 
 // sizesOfSlide are the sizes of letters for a class, the largest first, and ofMany is that of rows that do not fit.
-const sizesOfSlide = [2, 1.7, 1.5, 1.35, 1.2, 1.12, 1.05], ofMany = 1.2;
+const sizesOfSlide = [1.7, 1.5, 1.35, 1.2, 1.12, 1.05], ofMany = 1.2;
 
 // fitSlide gives the table the largest letters for a class in which all rows are in view.
 function fitSlide() {
