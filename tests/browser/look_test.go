@@ -8,6 +8,7 @@ import (
 	"image/draw"
 	"image/png"
 	"maps"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -56,6 +57,14 @@ const cutOff = `[
 	...[...document.querySelectorAll("body *")].filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth + 1 && e.clientWidth && getComputedStyle(e).display !== "inline" && getComputedStyle(e).overflowX === "hidden" && !e.closest(".hidden, .backdrop")),
 	...[...document.querySelectorAll(".componentTable th, .part .name")].filter(e => e.checkVisibility() && e.lastChild && (range => { range.selectNode(e.lastChild); return new Set([...range.getClientRects()].map(r => r.top)).size > 1 })(new Range())),
 ].map(e => e.id || e.className.baseVal || e.className || e.localName).join(" ")`
+
+// TestLongField has a URL of 600 characters whole in the field: no second scroll bar is beside that of the page.
+func TestLongField(t *testing.T) {
+	x := open(t, "#v=1&url="+url.QueryEscape("https://example.org/"+strings.Repeat("segment/", 72)), look(1280, 800, "light"))
+	if got := x.text(`(e => e.value.length + " " + (e.scrollHeight > e.clientHeight))(document.getElementById("url"))`); got != "596 false" {
+		t.Error(got)
+	}
+}
 
 // TestLook shows the page in four sizes and both colour schemes: nothing is cut off in any panel, and
 // the components are in the first screen. For an ordinary URL the page has at most two screens where there

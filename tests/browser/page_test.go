@@ -719,6 +719,11 @@ func TestHost(t *testing.T) {
 	if got := x.text(`document.querySelector("#hostFacts mark").textContent`); got != "08" {
 		t.Errorf("%q is marked", got)
 	}
+	// A space within a host may be a slip, or the end of the host.
+	for input, want := range map[string]string{"https://exa mple.org/": "If it is a slip, remove it. If the host ends there, write “/” in its place", "https://exa^mple.org/": "Write labels of letters"} {
+		x.typed("url", input)
+		x.has("#errorList .fatal .message", want)
+	}
 	// The table of components has what ends the parse, too. It is no component.
 	for input, want := range map[string]string{
 		"http://1.2.3.08/":           "host (rejected) 1.2.3.08 08 null",

@@ -46,6 +46,10 @@ function verdictOf({ findings, chain }, open, text, list) {
 // overview says what the other panels are about.
 const overview = () => [h('h3', null, 'The other panels'), h('dl', { class: 'facts' }, panels.slice(1).map(({ id, title, about }) => [h('dt', null, h('a', { href: `#${id}` }, title)), h('dd', null, about)]))];
 
+// messageOf returns the message of an error in a text. The advice for a space within a host is what it is likely to mean.
+const messageOf = ({ message, start }, text) => /^the host has a space \(U\+0020\)\. /.test(message) && !/[/\\@\s]$/.test(text.slice(0, start))
+  ? 'the host has a space (U+0020). If it is a slip, remove it. If the host ends there, write “/” in its place before a path, or leave out the rest' : message.replace(/\.$/, '');
+
 // together is the edit that some edits are, which do not overlap.
 function together(text, edits) {
   const list = edits.toSorted((a, b) => a.start - b.start), { start } = list[0];
@@ -76,7 +80,7 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
     const [edit] = edits, repair = !edit && error.fatal && !error.base ? reading.fix : null;
     return h('li', { class: error.fatal ? 'fatal' : 'warning', 'data-start': error.base || list.length > 1 ? null : error.start, 'data-end': error.end },
       h('h4', null, h('code', null, error.code), naming ? h('span', { class: 'ends' }, naming) : null, list.length > 1 ? [' ', h('span', { class: 'ends' }, `${list.length} times`)] : null, error.fatal ? [' ', h('span', { class: 'ends' }, 'ends the parse')] : null),
-      h('p', { class: 'message' }, sentence(error.message.replace(/\.$/, ''))),
+      h('p', { class: 'message' }, sentence(messageOf(error, error.base ? baseText : text))),
       h('p', { class: 'where' }, bounded(h('span'), list, mostErrors, place), link(error.spec, 'in the standard')),
       edit ? readingsOf(edit).map(one => mend(one, editOf(text, one), check.failure ? 'Then it parses.' : fixNote(edit))) : null,
       edits.length > 1 ? mend(together(text, edits), `Fix ${edits.length === list.length ? 'all' : 'the first'} ${edits.length}`, '', edits.length) : null,
