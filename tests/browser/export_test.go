@@ -52,7 +52,7 @@ func TestExport(t *testing.T) {
 	x.until(`navigator.serviceWorker.controller`)
 	gone.Store(true)
 	x.typed("url", present)
-	x.has("#level", "different destinations")
+	x.has("#level", "connect to")
 	x.eval(`document.getElementById("lines").value = "https://h/"`, nil)
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 line:")`)
@@ -78,7 +78,7 @@ func TestLocal(t *testing.T) {
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("1 line:")`)
 	x.typed("url", present)
-	x.has("#level", "different destinations")
+	x.has("#level", "connect to")
 	if n := x.number(`navigator.serviceWorker.getRegistrations().then(list => list.length)`); n != 0 {
 		t.Errorf("%v service workers", n)
 	}

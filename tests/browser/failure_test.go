@@ -38,7 +38,7 @@ func TestNeverFrozen(t *testing.T) {
 				t.Errorf("%s: %s", selector, got)
 			}
 		}
-		x.has("#level", "different destinations")
+		x.has("#level", "connect to")
 	}
 	t.Run("unavailable", func(t *testing.T) {
 		unavailable.Store("grammar.svg", true)

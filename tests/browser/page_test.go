@@ -462,13 +462,13 @@ func TestMachine(t *testing.T) {
 
 func TestParsers(t *testing.T) {
 	x := open(t, "#url=http%3A%2F%2Fgood.example%5C%40evil.example%2F")
-	x.has("#level", "different destinations")
+	x.has("#level", "connect to")
 	x.has("#signs", "backslash")
 	x.has("#places", "connect to http good.example:80", "connect to http evil.example:80", "reject it")
 	// The programs of the sentence are those of the list, and are called as in the bar.
 	const listed = `[...document.querySelectorAll("#places .place%s")].reduce((n, e) => n + e.querySelectorAll(":scope > .chips > li").length, 0)`
 	finds, rejects := x.text(fmt.Sprintf(listed, ":not(.rejects)")), x.text(fmt.Sprintf(listed, ".rejects"))
-	if got, want := x.content("#level"), fmt.Sprintf("%s programs connect to 2 different destinations, %s reject it.", finds, rejects); got != want || rejects == "0" {
+	if got, want := x.content("#level"), fmt.Sprintf("Browsers and 7 others connect to good.example:80, curl and 12 others to evil.example:80, %s reject it.", rejects); got != want || finds != "21" || rejects == "0" {
 		t.Errorf("said %q, listed %q", got, want)
 	}
 	for i, name := range []string{"browsers and Node", "curl"} {

@@ -79,14 +79,26 @@ const mostSigns = 3, mostPlaces = 8, mostSpellings = 6, mostAround = 24;
 
 const count = list => list.flatMap(entry => entry.spellings ?? entry).reduce((n, entry) => n + entry.parsers.length, 0);
 
-// split says in a sentence where programs connect, if they differ. The list below has the programs.
-function split({ places, rejections }) {
-  const some = places.filter(({ host }) => host), [connect, all] = [count(some), count(places)], find = all - connect, reject = count(rejections.filter(rejection => !rejection.unresolved));
-  return `${[
-    connect ? `${connect} ${connect === 1 ? 'program connects' : 'programs connect'} to ${some.length === 1 ? 'one destination' : `${some.length} different destinations`}` : '',
-    !find ? '' : connect ? `${find} ${find === 1 ? 'finds' : 'find'} no host` : `${find} programs find no host, with different schemes`,
-    reject ? `${reject} ${reject === 1 ? 'rejects' : 'reject'} it` : '',
-  ].filter(Boolean).join(', ')}.`;
+// mostConnected is how many destinations a sentence has.
+const mostConnected = 2;
+
+// split says in a sentence which programs connect where, if they differ, each destination with one of its programs. The list
+// below has all.
+function split({ places, rejections }, about) {
+  const some = places.filter(({ host }) => host), connect = count(some), find = count(places) - connect, reject = count(rejections.filter(rejection => !rejection.unresolved));
+  const isOneHost = new Set(some.map(({ host }) => host)).size < some.length;
+  const connected = some.slice(0, mostConnected).map((place, i) => {
+    const parsers = place.spellings.flatMap(({ parsers }) => parsers), [called] = namesOf(about, parsers.find(name => name.startsWith('whatwg-')) ?? parsers.find(name => name === 'curl') ?? parsers[0]);
+    const name = called.replace(/ and Node$/, ''), others = parsers.length - 1;
+    return [`${name}${others ? ` and ${others === 1 ? 'another' : `${others} others`}` : ''} ${i ? '' : others || name !== called ? 'connect ' : 'connects '}to `, isOneHost && place.scheme ? [h('code', null, long(place.scheme)), ' '] : null, h('code', null, long(place.host, mostCell))];
+  });
+  const rest = connect - count(some.slice(0, mostConnected));
+  const parts = [...connected, rest ? `${rest} elsewhere` : null,
+    !find ? null : connect ? `${find} ${find === 1 ? 'finds' : 'find'} no host` : `${find} programs find no host, with different schemes`,
+    reject ? `${reject} ${reject === 1 ? 'rejects' : 'reject'} it` : null].filter(Boolean).map((part, i) => [i ? ', ' : null, part]);
+  const sentence = h('strong', null, parts, '.');
+  sentence.firstChild.data = sentence.firstChild.data.replace(/^./, c => c.toUpperCase());
+  return sentence;
 }
 
 // around returns a text from shortly before where it differs from another one to shortly
@@ -124,7 +136,7 @@ export function showPlaces(text, all, about, base, again) {
   // The scheme does not look like a host.
   const destination = ({ scheme, host, written }) => host === '' ? [h('strong', null, 'no host'), scheme ? [', for the scheme ', h('code', null, long(scheme))] : null]
     : [scheme ? [h('code', null, long(scheme)), ' '] : null, h('code', { class: 'destination' }, long(host)), written ? [', the address that the host ', h('code', null, long(written)), ' means', written.split('.').map(Number).join('.') === host.replace(/:\d+$/, '') ? ' in decimal' : ''] : null];
-  $('level').replaceChildren(places.places.length > 1 ? h('p', null, h('strong', null, split(places))) : '');
+  $('level').replaceChildren(places.places.length > 1 ? h('p', null, split(places, about)) : '');
   $('signs').replaceChildren(...!places.signs.length ? [] : [h('h3', null, 'What they read differently'),
     bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, `${sign.meaning[0].toUpperCase()}${sign.meaning.slice(1)}: `, quoted(text.slice(sign.start, sign.end))))]);
 
