@@ -1273,6 +1273,19 @@ func TestPrintWaits(t *testing.T) {
 			t.Errorf("%s prints what is not settled", how)
 		}
 	}
+	// Paper that the page prints has the QR code of its link, and a list is printed when all of it is read.
+	for _, input := range []string{"https://b.example/" + strings.Repeat("x", 200), "https://a.example/1\nhttps://b.example/" + strings.Repeat("x", 200)} {
+		x.eval(`window.print = () => { window.printedAt = document.getElementById("progress").hidden }; window.printedAt = undefined`, nil)
+		x.paste("#url", input)
+		x.eval(`document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "p", ctrlKey: true, bubbles: true, cancelable: true}))`, nil)
+		x.until(`window.printedAt !== undefined`)
+		if x.text(`printedAt`) != "true" {
+			t.Errorf("a list is printed before it is read: %.20s", input)
+		}
+		if _, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}); !strings.Contains(text, "InthelabthelinkoftheQRcode") {
+			t.Errorf("%.20s: no QR code on the paper: %s", input, text)
+		}
+	}
 }
 
 // TestPrintSecrets prints from Present and beside a comparison: no secret is on the paper.

@@ -16,7 +16,7 @@ import { Walk, stepIn } from './machine.js';
 import { saveDrawing, forgetSaved } from './picture.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
-import { setUpShare, copy, ofSecrets, formats, ofList, fragmentOfList, published } from './share.js';
+import { setUpShare, copy, codeOf, ofSecrets, formats, ofList, fragmentOfList, published } from './share.js';
 import { single, typing, setUpKeys } from './keys.js';
 import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, panels, phone, isPhone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
@@ -958,23 +958,38 @@ const isUnsettled = () => isListPrinted() ? many.isReading() : !settled(now.numb
 // mostWait is how many milliseconds the page waits for what it prints.
 const mostWait = 5000;
 
+// paperOf returns what is printed: the list or the URL, which are without secrets if isSafe is set, the URL that is compared, and a link to it in the lab.
+function paperOf() {
+  const shown = panelBehind(), ofList = isListPrinted(), isLate = isRedacted() && isUnsettled(), isSafe = isRedacted() && !isLate && now.safe !== now, { state, written } = isSafe ? now.safe : now, shared = many.shared();
+  const isCompared = !isLate && shown === 'beside' && Boolean(other) && other.typed === now.state?.other, compared = isCompared && (isRedacted() ? other.safe : other);
+  const address = !state ? '' : !ofList ? formats.Link({ state: withOther(state, compared?.typed) }) : !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
+  return { shown, ofList, isLate, isSafe, state, written, shared, isCompared, compared, address };
+}
+
+// codeFor returns the modules of the QR code of a text, or null if it is too long for one.
+const codeFor = async input => (await slow.ask({ input, want: 'code' })).code;
+
+let paperCode = {}; // the QR code on paper: its address and its modules
+
 // printSettled prints the page when all that it has is known.
 async function printSettled() {
   for (const end = performance.now() + mostWait; isUnsettled() && performance.now() < end;) await new Promise(resolve => setTimeout(resolve, pause));
+  const { address } = paperOf();
+  if (address) paperCode = { address, modules: await codeFor(address).catch(() => {}) };
   globalThis.print();
 }
 
 // print shows everything while the page is printed, without secrets unless the user wants them.
 function print(isOn) {
-  const shown = panelBehind(), ofList = isOn ? isListPrinted() : root.hasAttribute('data-list');
+  const ofList = isOn ? isListPrinted() : root.hasAttribute('data-list');
   root.toggleAttribute('data-list', isOn && ofList);
   if (ofList) many.print(isOn);
   whole.on = isOn;
   root.toggleAttribute('data-printing', isOn);
   if (isOn) unprinted = walk.position;
-  let isLate = isRedacted() && isUnsettled();
-  const isSafe = isOn && isRedacted() && !isLate && now.safe !== now, { state, written } = isSafe ? now.safe : now, shared = many.shared();
-  const isCompared = isOn && !isLate && shown === 'beside' && other && other.typed === now.state?.other, isUnlinked = isOn && !ofList && (isGrave(now.grade) || isCompared && isGrave(other.inspect.grade));
+  const paper = paperOf(), { shown, state, written, shared, compared, address } = paper, isSafe = isOn && paper.isSafe, isCompared = isOn && paper.isCompared;
+  const isUnlinked = isOn && !ofList && (isGrave(now.grade) || isCompared && isGrave(other.inspect.grade));
+  let { isLate } = paper;
   root.toggleAttribute('data-unlinked', isUnlinked);
   root.toggleAttribute('data-brief', isOn && !ofList && $('brief').checked);
   forget();
@@ -992,17 +1007,17 @@ function print(isOn) {
   }
   setTitle(isUnlinked);
   if (!isOn || !state) return;
-  const compared = isCompared && (isRedacted() ? other.safe : other), names = [...now.secrets ?? [], ...compared ? compared.secrets.names : []];
+  const names = [...now.secrets ?? [], ...compared ? compared.secrets.names : []];
   const boxes = [...$('many').querySelectorAll('.grave, #quizSheet li')];
-  const address = !(isLate && state.base) && linesOf(shared.list) ? published + fragmentOfList({ ...shared, view: many.view(), state }) : published;
-  const to = address => link(address, address.length > mostPrinted ? 'the link, which is too long to be printed' : address), fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
+  const { modules } = paperCode.address === address ? paperCode : {};
+  const to = ['In the lab', link(address, address.length <= mostPrinted ? address : modules ? 'the link of the QR code' : 'the link, which is too long to be printed')], fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
   const code = (name, value) => [name, value && h('code', null, value)];
   // It has no headings of the page, and what there is none of is left out.
-  const [title, facts] = ofList ? [$('manyTitle').textContent, $('quizSheet') ? [] : [['Summary', many.said()], code('Base', shared.base), ['Hidden', ofSecrets(shared)], ['Gaps', boxes.some(box => beforeGap.test(box.textContent)) && gapSaid], ['In the lab', to(address)]]]
+  const [title, facts] = ofList ? [$('manyTitle').textContent, $('quizSheet') ? [] : [['Summary', many.said()], code('Base', shared.base), ['Hidden', ofSecrets(shared).trim()], ['Gaps', boxes.some(box => beforeGap.test(box.textContent)) && gapSaid], to]]
     : ['Report on a URL', isLate ? [['Note', 'Print again in a moment: it is not known yet which secrets this URL has.']]
       : [...['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => code(`${name[0].toUpperCase()}${name.slice(1)}`, /^(?:input|defanged)$/.test(name) && fields[name] ? apparent(fields[name]) : fields[name])),
-        ['Hidden', ofSecrets({ isSafe: isSafe || compared && compared !== other, names })], ['Gaps', isUnlinked && gapSaid], ['In the lab', to(formats.Link({ state: withOther(state, compared?.typed) }))]]];
-  $('printed').replaceChildren(h('p', { class: 'title' }, h('strong', null, title), h('span', null, new Date().toISOString().slice(0, 10))),
+        ['Hidden', ofSecrets({ isSafe: isSafe || compared && compared !== other, names }).trim()], ['Gaps', isUnlinked && gapSaid], to]];
+  $('printed').replaceChildren(modules && facts.includes(to) ? codeOf(modules) : '', h('p', { class: 'title' }, h('strong', null, title), h('span', null, new Date().toISOString().slice(0, 10))),
     h('dl', null, facts.filter(([, value]) => value).map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, value)))));
   if (ofList) for (const box of boxes) divideSchemes(box);
   if (isUnlinked) for (const box of [...ofPaper.flatMap(step => step.parts).map(({ id }) => $(id)), ...$('printed').querySelectorAll('code')]) divideSchemes(box);
@@ -1065,11 +1080,11 @@ function begin() {
   addEventListener('keydown', otherKey);
   addEventListener('copy', copyLit);
   addEventListener('keydown', event => {
-    if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || !isUnsettled()) return;
+    if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
     printSettled();
   });
-  $('print').onclick = printSettled;
+  $('print').onclick = $('printList').onclick = printSettled;
   setUpKeys();
   $('keys').onclick = showKeys;
   $('keysClose').onclick = () => $('keyHelp').close();
@@ -1104,7 +1119,7 @@ function begin() {
     $('guide').href = '../docs/lab.html';
     $('home').href = '../index.html';
   }
-  share = setUpShare(sharedWith, list, async input => (await slow.ask({ input, want: 'code' })).code, () => {
+  share = setUpShare(sharedWith, list, codeFor, () => {
     redact(true);
     setTitle();
     tellSecrets();
@@ -1152,7 +1167,7 @@ function begin() {
   $('shareList').onclick = () => goTo('share');
   $('printShared').onclick = () => {
     goTo('many');
-    globalThis.print();
+    printSettled();
   };
   new Part($('examples'), (_, list) => showGallery(list, state => show({ ...state, ...!hasSample() && $('url').value && { said: 'The example is in place of your URL.', canUndo: true } }))).attempt(0, loadGallery);
   follow();

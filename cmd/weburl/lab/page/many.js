@@ -871,7 +871,6 @@ export function setUpMany(options, about, visit, fresh, done) {
     arrange();
   };
   $('quiz').onchange = () => { if ($('quiz').checked && used.base) $('quizFields').value = 'urls'; };
-  $('printList').onclick = () => print();
   $('manyRows').addEventListener('click', event => { if (!event.target.closest('button')) event.target.closest('tr')?.classList.toggle('whole'); });
   lines.addEventListener('dragover', event => { event.preventDefault(); lines.classList.add('over'); });
   lines.addEventListener('dragleave', () => lines.classList.remove('over'));

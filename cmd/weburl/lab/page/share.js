@@ -419,7 +419,7 @@ const notes = {
 const mostCode = 2953, quiet = 4;
 
 // codeOf draws a QR code from a digit for each module, dark on white in a dark page too, as cameras expect.
-function codeOf(modules) {
+export function codeOf(modules) {
   const across = Math.sqrt(modules.length), size = across + 2 * quiet, runs = modules.match(RegExp(`.{${across}}`, 'g')).flatMap((row, y) => [...row.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index + quiet} ${y + quiet}h${length}v1h-${length}z`));
   return s('svg', { role: 'img', 'aria-label': 'QR code of the link to the lab', viewBox: `0 0 ${size} ${size}`, 'shape-rendering': 'crispEdges' }, s('path', { fill: '#fff', d: `M0 0h${size}v${size}H0z` }), s('path', { d: runs.join('') }));
 }
