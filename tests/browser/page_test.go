@@ -921,7 +921,7 @@ func TestShareCode(t *testing.T) {
 	y.click("#shareList")
 	y.click(`[data-list-format="QR code"]`)
 	y.until(`document.getElementById("copied").textContent.startsWith("QR code of the link to the lab. All 2 rows: their URLs, and no other text.")`)
-	y.until(`document.getElementById("shared").value.endsWith("&lines=https%3A%2F%2Fa.example%2F%0Ahttps%3A%2F%2Fb.example%2F%0A") && document.querySelector("#code svg").checkVisibility()`)
+	y.until(`document.getElementById("shared").value.endsWith("&lines=https%3A%2F%2Fa.example%2F%0Ahttps%3A%2F%2Fb.example%2F%0A") && document.querySelector("#code svg")?.checkVisibility()`)
 }
 
 // TestHideByHand hides the value of a parameter whose name is not one of a secret, in what is copied, in the address and in Present.
