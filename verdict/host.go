@@ -272,21 +272,21 @@ func (x *inspection) letters(h weburl.Host) {
 		}
 		switch f.Kind {
 		case display.MixedScripts:
-			x.find(MixedScripts, Suspicious, x.parts.host, "The label "+label+" mixes "+strings.Join(f.Scripts, " and ")+alike+".")
+			x.find(MixedScripts, Suspicious, x.parts.host, "The name "+label+" mixes "+strings.Join(f.Scripts, " and ")+alike+".")
 		case display.WholeScriptConfusable, display.SingleScriptConfusable:
 			switch {
 			case f.Lookalike == "": // words of one script look like others by chance
 			case !suffixIsASCII || strings.ContainsAny(f.Lookalike, "0123456789"):
-				x.find(Confusable, Note, x.parts.host, "The label "+label+" looks like "+quoted.Text(f.Lookalike)+alike+".")
+				x.find(Confusable, Note, x.parts.host, "The name "+label+" looks like "+quoted.Text(f.Lookalike)+alike+".")
 			default:
-				x.find(Confusable, Suspicious, x.parts.host, "The label "+label+" looks like "+quoted.Text(f.Lookalike)+alike+".")
+				x.find(Confusable, Suspicious, x.parts.host, "The name "+label+" looks like "+quoted.Text(f.Lookalike)+alike+".")
 			}
 		case display.Invisible:
-			x.find(HiddenInHost, Note, x.parts.host, "The label "+label+" contains invisible characters.")
+			x.find(HiddenInHost, Note, x.parts.host, "The name "+label+" contains invisible characters.")
 		case display.Symbols:
-			x.find(UnusualLetters, Note, x.parts.host, "The label "+label+" has symbols that registries do not accept.")
+			x.find(UnusualLetters, Note, x.parts.host, "The name "+label+" has symbols that registries do not accept.")
 		default:
-			x.find(UnusualLetters, Suspicious, x.parts.host, "The label "+label+" has "+f.Kind.String()+".")
+			x.find(UnusualLetters, Suspicious, x.parts.host, "The name "+label+" has "+f.Kind.String()+".")
 		}
 	}
 }
@@ -376,7 +376,7 @@ func (x *inspection) lastLabel(h weburl.Host) {
 			continue
 		}
 		if _, listed := (site.List{}).RegistrySuffix(like); listed {
-			x.find(Confusable, Suspicious, x.parts.host, "The last label "+quoted.Text(label)+" looks like "+quoted.Text(f.Lookalike)+".")
+			x.find(Confusable, Suspicious, x.parts.host, "The ending "+quoted.Text(label)+" looks like "+quoted.Text(f.Lookalike)+".")
 		}
 	}
 }
@@ -542,7 +542,7 @@ func (x *inspection) likeness(h weburl.Host) {
 	if !selfHosted[l.Name] && l.Resemblance != display.OtherSuffix && l.Resemblance != display.Near && !(l.Resemblance == display.Glued && isWordName(l.Name)) && !isOwnPages("", x.evidence.domain, l.Name) {
 		x.evidence.sign(HasName, l.Name, where)
 	}
-	owner := ", but is not a known domain of its owner"
+	owner := ", but is not known to have the same owner"
 	if l.Resemblance == display.OtherSuffix {
 		owner = ", and may have another owner" // names.txt has few of the domains of a company with one in each country
 	}

@@ -614,7 +614,7 @@ func Facts(u weburl.URL) (facts []string) {
 	if h := u.ParsedHost(); strings.Contains(h.String(), "xn--") && len(h.String()) <= maxHost {
 		for label := range strings.SplitSeq(h.Unicode(), ".") {
 			if plain := withoutAccents(label); plain != label && isASCII(plain) {
-				facts = append(facts, "the label "+quoted.Text(label)+" is not "+quoted.Text(plain))
+				facts = append(facts, "the name "+quoted.Text(label)+" is not "+quoted.Text(plain))
 			}
 		}
 	}
