@@ -566,9 +566,22 @@ func TestFirst(t *testing.T) {
 	for _, written := range []string{"xn--mnchen-3ya.de", "m\u00fcnchen.de"} {
 		for _, size := range []screen{{360, 640}, {1280, 800}} {
 			x := open(t, "#url="+url.QueryEscape("https://"+written+"/"), look(size.width, size.height, "light"))
-			if got, want := x.content("#verdict .goes"), "Leads to xn--mnchen-3ya.de, in Unicode m\u00fcnchen.de; the label \"m\u00fcnchen\" (U+00FC) is not \"munchen\""; got != want {
+			if got, want := x.content("#verdict .goes"), "Leads to xn--mnchen-3ya.de, in Unicode m\u00fcnchen.de; the name \"m\u00fcnchen\" (U+00FC) is not \"munchen\""; got != want {
 				t.Errorf("%s: %q", written, got)
 			}
+		}
+	}
+	// Of a host that looks genuine in Unicode, the bar names the letters of another script.
+	for written, want := range map[string]string{"www.\u0435lster.de": "in Unicode www.\u0435lster.de, in which \u0435 (U+0435) is Cyrillic", "\u0430\u0440\u0440\u04cf\u0435.com": ".com, in which \u0430\u0440\u0440\u04cf\u0435 is Cyrillic"} {
+		x := open(t, "#url="+url.QueryEscape("https://"+written+"/"))
+		x.has("#verdict .goes", want)
+	}
+	// Where a short link leads is shown by a link to copy, if its service has one.
+	for written, want := range map[string]string{"https://bit.ly/abc?d#e": "https://bit.ly/abc+", "https://is.gd/abc": "https://is.gd/abc-", "https://tinyurl.com/abc": "https://preview.tinyurl.com/abc", "https://t.co/abc": ""} {
+		x := open(t, "#url="+url.QueryEscape(written))
+		x.eval(`navigator.clipboard.writeText = async text => { window.written = text; }; window.written = ""; document.getElementById("preview")?.click()`, nil)
+		if got := x.text(`window.written`); got != want {
+			t.Errorf("%s: copied %q", written, got)
 		}
 	}
 	// Nothing entered is not a URL with a verdict.
@@ -745,7 +758,7 @@ func TestShare(t *testing.T) {
 		"Link":           {"https://weburl.github.io/weburl/lab/#v=1&url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS"},
 		"Go code":        {"package main", `parser.Parse("../` + "`" + `|'\"\\<b>é")`, `encodings.Lookup("Shift_JIS")`},
 		"Defanged":       {"hxxps://h/"},
-		"Message":        {"hxxps://h/", "\nBase: hxxps://h/a/b\nSuspicious: ", "\nHost: h\nhttps://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
+		"Message":        {"Suspicious: check with the sender before you open this link. ", "\nLink: hxxps://h/", "\nBase: hxxps://h/a/b\n", "\nHost: h\nMore: https://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
 		"Go net/url":     {`base, err := url.Parse("https://h/a/b")`, `base.Parse("../`},
 		"curl":           {`curl -- 'https://h/%60|'\''%22/%3Cb%3E%C3%A9'`},
 		"HTML link":      {`<code>hxxps://h/`}, // it is suspicious
@@ -771,7 +784,7 @@ func TestShare(t *testing.T) {
 	// The link has what is shown, as the address does.
 	z := open(t, "#v=1&url=https%3A%2F%2Feur01.safelinks.protection.outlook.com%2F%3Furl%3Dhttps%253A%252F%252Fpaypa1.com%252Flogin&other=https%3A%2F%2Fu%3Asecret%40b.example%2F&panel=beside")
 	z.eval(`document.getElementById("tab-share").click()`, nil)
-	for name, want := range map[string]string{"Link": "&other=https%3A%2F%2Fu%3AREDACTED%40b.example%2F&panel=beside", "Defanged": "\nhxxps://paypa1[.]com/login", "Message": "\nLeads to: hxxps://paypa1[.]com/login\nCompared with hxxps://u:REDACTED@b[.]example/, which is suspicious: Equal: no. Differs in: username, password, hostname and search. Same origin: no. Same site: no.\nhttps://weburl"} {
+	for name, want := range map[string]string{"Link": "&other=https%3A%2F%2Fu%3AREDACTED%40b.example%2F&panel=beside", "Defanged": "\nhxxps://paypa1[.]com/login", "Message": "\nLeads to: hxxps://paypa1[.]com/login\nCompared with hxxps://u:REDACTED@b[.]example/, which is suspicious: Equal: no. Differs in: username, password, hostname and search. Same origin: no. Same site: no.\nMore: https://weburl"} {
 		z.eval(`document.getElementById("shared").value = ""`, nil)
 		z.click(`[data-format="` + name + `"]`)
 		z.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
@@ -1444,7 +1457,7 @@ func TestShareSecrets(t *testing.T) {
 	x.click(`[data-format="Message"]`)
 	x.until(`document.getElementById("copied").textContent.startsWith("Copied: message.")`)
 	x.click("#secrets input")
-	x.until(`document.getElementById("shared").value.includes("hunter2") && document.getElementById("shared").value.startsWith("hxxps:")`)
+	x.until(`document.getElementById("shared").value.includes("hunter2") && document.getElementById("shared").value.includes("\nLink: hxxps:")`)
 	look(`[data-format="Link"]`, false)
 	x.has("#copied", "It has something private: password, access_token.")
 	buttons("secrets")

@@ -3,21 +3,35 @@ import { h, $, bounded } from './dom.js';
 import { codePoint } from './text.js';
 import { long, marked, faultIn, orEmpty, hostOf, rejected, mostPart } from './drawing.js';
 
+// mostForeign is how many letters are said to be of another script.
+const mostForeign = 3;
+
 // scripts are those whose letters are most often taken for Latin ones, or beside them.
 const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Hebrew', 'Arabic', 'Thai', 'Han', 'Hiragana', 'Katakana', 'Hangul'];
 
 // rightToLeft matches what is in a block for scripts that are written from right to left.
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-// scriptsOf names the scripts of a letter.
-const scriptsOf = c => scripts.filter(name => new RegExp(`\\p{Script=${name}}`, 'u').test(c));
+// scriptOf is the script of a letter, if it is one of these, and isLetter reports whether a character is a letter that is not ASCII.
+const scriptOf = c => scripts.find(name => new RegExp(`\\p{Script=${name}}`, 'u').test(c));
+const isLetter = c => /[^\0-\x7F]/.test(c) && /\p{L}/u.test(c);
+
+// foreignIn says which letters of a host are not Latin beside some that are, as in “е (U+0435) is Cyrillic”, for a label without any Latin
+// letter as in “аррӏе is Cyrillic”, or nothing.
+export function foreignIn(host) {
+  const said = !/[a-z]/.test(host) ? [] : host.split('.').flatMap(label => {
+    const letters = [...new Set(label)].filter(c => isLetter(c) && !/^(Latin)?$/.test(scriptOf(c) ?? ''));
+    return /[a-z]/.test(label) || !letters.length ? letters.map(c => `${c} (${codePoint(c)}) is ${scriptOf(c)}`) : `${label} is ${[...new Set(letters.map(scriptOf))].join(' and ')}`;
+  });
+  return said.length ? `, in which ${said.slice(0, mostForeign).join(', ')}${said.length > mostForeign ? ', …' : ''}` : '';
+}
 
 // lettersOf says of the letters of a host which are not ASCII beside others that are, where, and of which script.
-const lettersOf = host => host.split('.').filter(label => /[a-z]/.test(label)).flatMap(label => [...label].flatMap((c, i) => /[^\0-\x7F]/.test(c) && /\p{L}/u.test(c)
-  ? [`Letter ${i + 1} of “${label}” is ${c} (${codePoint(c)})${scriptsOf(c).map(name => `, ${name}`).join('')}.`] : []));
+const lettersOf = host => host.split('.').filter(label => /[a-z]/.test(label)).flatMap(label => [...label].flatMap((c, i) => isLetter(c)
+  ? [`Letter ${i + 1} of “${label}” is ${c} (${codePoint(c)})${scriptOf(c) ? `, ${scriptOf(c)}` : ''}.`] : []));
 
 // foreignOf says of the labels of a host without an ASCII letter of which scripts their letters are.
-const foreignOf = host => host.split('.').filter(label => /[^\0-\x7F]/.test(label) && !/[a-z]/.test(label)).map(label => [label, [...new Set([...label].flatMap(scriptsOf))]])
+const foreignOf = host => host.split('.').filter(label => /[^\0-\x7F]/.test(label) && !/[a-z]/.test(label)).map(label => [label, [...new Set([...label].map(scriptOf).filter(Boolean))]])
   .flatMap(([label, list]) => list.length ? [`The letters of “${label}” are ${list.join(' and ')}.`] : []);
 
 // foreign matches characters that are not ASCII.

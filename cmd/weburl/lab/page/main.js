@@ -91,7 +91,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     answer.inBrowser = inBrowser(asked, answer);
     asked.defanged = answer.defanged;
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
-    showSummary(text, answer, apply, giveBase, () => showList(now.written.string), untrack, showURL, readWhole);
+    showSummary(text, answer, apply, giveBase, () => showList(now.written.string), untrack, showURL, readWhole, (text, button) => copy(text, { names: [] }, button, button));
     if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer, text)}`, false, isTyped ? betweenKeys : 0);
   }),
   result, table);

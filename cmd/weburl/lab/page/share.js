@@ -252,12 +252,16 @@ function saidOf(findings, messages = []) {
   return messages;
 }
 
-// message is what is said of a URL in a chat, where nobody shall follow it by mistake, if something is found: then the only link is the one to the page.
-const message = ({ state, isSafe, exactGrade, compared, answer: { inspect, defanged, params, result: { url } } }) => [inspect.grade === 'ok' && url && !compared ? url.href : apparent(unlinked(defanged)), ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
-  `${words[inspect.grade]}: ${spelled(unlinked(inspect.findings.length ? saidOf(byUse(inspect.findings)).join(' ') : nothing))}`,
+// toDo is what to do about a URL of a grade, for who reads a message and no more than its first line.
+const toDo = { dangerous: 'do not open this link. ', suspicious: 'check with the sender before you open this link. ' };
+
+// message is what is said of a URL in a chat: the verdict first, of which a phone shows the beginning, and why, then the URL. If something is
+// found nobody shall follow it by mistake: then the only link is the one to the page.
+const message = ({ state, isSafe, exactGrade, compared, answer: { inspect, defanged, params, result: { url } } }) => [`${words[inspect.grade]}: ${toDo[inspect.grade] ?? ''}${spelled(unlinked(inspect.findings.length ? saidOf(byUse(inspect.findings)).join(' ') : nothing))}`,
+  `Link: ${inspect.grade === 'ok' && url && !compared ? url.href : apparent(unlinked(defanged))}`, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
   ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
   ...url?.host && inspect.grade !== 'ok' ? [`Host: ${unlinkedHost(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
-  ...compared ? [`Compared with ${unlinked(state.other)}${unlinked(compared)}`] : [], published + fragmentOf(state), ''].join('\n');
+  ...compared ? [`Compared with ${unlinked(state.other)}${unlinked(compared)}`] : [], `More: ${published}${fragmentOf(state)}`, ''].join('\n');
 
 // fragmentOfList has the rows of the table, and not the text around their URLs.
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide });
@@ -401,7 +405,7 @@ export async function copy(text, shared, button, element) {
 const purposes = {
   Link: `opens ${published === own ? 'this page' : 'the published page'} with this input`,
   'QR code': 'of the link to the lab, for a camera',
-  Message: 'for a chat: the verdict in a few lines',
+  Message: 'for a chat: the verdict, why, and a link to the lab',
   Evidence: 'for a ticket: all findings, components and programs',
   Defanged: 'only the URLs, which nobody follows by mistake',
   URL: 'as browsers read it',

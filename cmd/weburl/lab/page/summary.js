@@ -3,6 +3,7 @@ import { h, $ } from './dom.js';
 import { clipped, shown, quoted, hostOf } from './drawing.js';
 import { Text, clip, codePoint, withoutLink } from './text.js';
 import { phone } from './tabs.js';
+import { foreignIn } from './host.js';
 
 // words are the grades as they are shown.
 export const words = { ok: 'OK', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
@@ -83,6 +84,16 @@ export const leavesBase = (host, base) => Boolean(host && URL.canParse(base) && 
 // factsOf are the facts about the host and the connection to it.
 const factsOf = ({ inspect: { facts = [], base }, result: { url } }) => [leavesBase(url.host, base) ? 'leaves the host of the base' : '', ...facts].filter(Boolean).map(fact => `; ${fact}`).join('');
 
+// previewOf is the address at which a short link shows where it leads, if its service has one and the verdict says so.
+function previewOf({ findings, url }) {
+  if (!findings.some(({ rule, message }) => rule === 'short-link' && message.includes('the link shows it'))) return '';
+  const preview = new URL(url.href);
+  preview.search = preview.hash = '';
+  if (preview.hostname === 'tinyurl.com') preview.hostname = 'preview.tinyurl.com';
+  else preview.pathname += preview.hostname === 'bit.ly' ? '+' : '-';
+  return preview.href;
+}
+
 // opens says what it does to open a URL of a scheme.
 const opens = { 'mailto:': 'Opens a mail', 'tel:': 'Starts a call', 'sms:': 'Opens a text message' };
 
@@ -141,7 +152,7 @@ export function saidOf(answer, text) {
   const place = lacksScheme(answer) || answer.reading.code === 'missing-scheme-non-relative-URL' || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
   const is = url ? `${words[grade]}. Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[sentence(fault), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
   const becomes = !url || answer.reading.read !== undefined ? '' : answer.inspect.base ? `Resolves to ${clip(url.href, mostLine)}.` : url.href !== text.string ? `Becomes ${clip(url.href, mostLine)}.` : '';
-  const leads = url?.host ? `Host ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), becomes ? '' : `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
+  const leads = url?.host ? `Host ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}${foreignIn(unicodeOf(answer))}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), becomes ? '' : `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
   return [is, links ? sentence(whichOf(answer.reading)) : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, becomes, leads, url ? errorsOf(answer) : '', graded, answer.inBrowser ? `${answer.inBrowser}.` : '', tracks].filter(Boolean).join(' ');
 }
@@ -175,10 +186,10 @@ export const fixOf = (text, fix) => isJoined(text, fix) || isUnhidden(text, fix)
 // beginsWith reports whether a text begins with the link that is read: then all of it may be one URL.
 const beginsWith = ({ defanged }, text) => defanged || $('url').value.trim().startsWith(text.typed);
 
-// showSummary fills the bar. apply applies a fix, giveBase leads to the field for the base, and listLinks to
+// showSummary fills the bar. copyText copies a text with a button. apply applies a fix, giveBase leads to the field for the base, and listLinks to
 // the list of the links in the text, untrack writes the URL without tracking, open shows another one, and readWhole has all of the
 // text, or the link in it, read.
-export function showSummary(text, answer, apply, giveBase, listLinks, untrack, open, readWhole) {
+export function showSummary(text, answer, apply, giveBase, listLinks, untrack, open, readWhole, copyText) {
   const { reading, inspect: { chain } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
   const { code, fault, also, fix, all, more, read, assumed, links, inspected, unread } = reading;
   const { url } = answer.result, empty = isEmpty(answer, !url), what = whatOf(answer), rest = besides(answer);
@@ -209,8 +220,8 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
       rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothing,
       answer.secrets.names.length && !what && !links ? ` Contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null);
-  const leads = chain?.at(-1);
-  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', leads ? [h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine))), ', by way of '] : rest.some(finding => finding.rule === 'short-link') ? 'an unknown page, by way of ' : null, hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine))] : null, h('span', null, factsOf(answer)))
+  const leads = chain?.at(-1), preview = url?.host && previewOf({ findings: rest, url });
+  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', leads ? [h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine))), ', by way of '] : rest.some(finding => finding.rule === 'short-link') ? 'an unknown page, by way of ' : null, hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine)), foreignIn(unicode)] : null, h('span', null, factsOf(answer)), preview ? [' ', h('button', { type: 'button', class: 'fix', id: 'preview', 'aria-label': `Copy the link that shows where it leads: ${preview}`, onclick: event => copyText(preview, event.currentTarget) }, 'Copy ', h('code', null, clipped(preview.replace(/^\w+:\/\//, ''), mostFix)))] : null)
     : what ? h('p', { class: 'goes assumed' }, what)
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Leads to'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
