@@ -922,6 +922,12 @@ const small = `[...document.querySelectorAll("button, select, summary, [role=tab
 func TestTouch(t *testing.T) {
 	for _, size := range []screen{{360, 740}, {390, 844}} {
 		x := open(t, "#v=1", call(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}), look(size.width, size.height, "light"))
+		// The page begins empty, and not with the verdict on an example.
+		x.until(`document.documentElement.dataset.shown`)
+		if got := x.text(`document.getElementById("url").value`); got != "" {
+			t.Errorf("%v: the field begins with %s", size, got)
+		}
+		x.has("#verdict", "Empty Paste a link, or the message that has it, to see where it leads.")
 		x.paste("#url", present)
 		x.until(`document.documentElement.dataset.shown === document.documentElement.dataset.asked && document.getElementById("tab-result").checkVisibility()`)
 		inView := func(selector string) {

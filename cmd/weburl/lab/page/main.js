@@ -30,10 +30,13 @@ import { showBeside, saidOfTwo, comparison } from './beside.js';
 import { showLoading, showMeanwhile } from './loading.js';
 
 const empty = { url: '', base: '', encoding: '', edition: '', whole: '', other: '' };
-const initial = { ...empty, url: 'HTTP://user@ExAmPlE.org:80/a/../b?q=ü#top' };
+const sample = 'HTTP://user@ExAmPlE.org:80/a/../b?q=ü#top';
 
-// hasSample reports whether the field has the URL that the page begins with: what is pasted replaces it.
-const hasSample = () => $('url').value === initial.url;
+// initial is what the page begins with. On a phone the field is empty: whoever pastes a link there has no use for a warning of another one.
+const initial = { ...empty, url: matchMedia('(max-width: 640px) and (pointer: coarse)').matches ? '' : sample };
+
+// hasSample reports whether the field has the example that the page begins with: what is pasted replaces it.
+const hasSample = () => $('url').value === sample;
 
 const root = document.documentElement;
 

@@ -197,7 +197,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   document.documentElement.toggleAttribute('data-fails', !url);
   document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
   if (empty) {
-    $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, 'Empty'), ' Type or paste a URL or a list of them, or choose an example.'));
+    $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, 'Empty'), phone.matches ? ' Paste a link, or the message that has it, to see where it leads.' : ' Type or paste a URL or a list of them, or choose an example.'));
     return;
   }
   if (reading.isText) {
