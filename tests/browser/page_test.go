@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf16"
 
 	"github.com/chromedp/cdproto/page"
@@ -1168,6 +1169,12 @@ func TestPaths(t *testing.T) {
 		if got := x.content("#pathList h3 + p"); !strings.Contains(got, want) {
 			t.Errorf("%s: %s", input, got)
 		}
+	}
+	// A long path is decoded once, and not for each pair of programs.
+	begin := time.Now()
+	x.typed("url", "https://h/"+strings.Repeat("%3Ba/%C3%A9", 20000))
+	if took := time.Since(begin); took > 20*time.Second {
+		t.Errorf("a long path takes %v", took)
 	}
 	// Programs that a rule is passed before come first, and the proxies whose rules are passed after them.
 	x.typed("url", "https://h/%61dmin")

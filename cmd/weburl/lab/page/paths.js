@@ -37,7 +37,15 @@ function inUTF8(text) {
 // escapes match percent-encoded bytes, and harmless those that hide nothing from rules: an encoded slash, letter, digit, hyphen,
 // dot, “_” or “~” does.
 const escapes = /(?:%[\da-f]{2})+/gi, harmless = /(?:%(?!2[def]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)[\da-f]{2})+/gi;
-const decoded = (path, matched) => path.replace(matched, run => new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(run.match(/[\da-f]{2}/gi), byte => parseInt(byte, 16)))).replace(/\uFFFD+/g, '\uFFFD');
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
+// known are the decoded paths of the requests that are shown: many programs have the same ones, which may be long.
+const known = new Map([[escapes, new Map()], [harmless, new Map()]]);
+function decoded(path, matched) {
+  const paths = known.get(matched);
+  if (!paths.has(path)) paths.set(path, path.replace(matched, run => utf8.decode(Uint8Array.from(run.match(/[\da-f]{2}/gi), byte => parseInt(byte, 16)))).replace(/\uFFFD+/g, '\uFFFD'));
+  return paths.get(path);
+}
 
 // isSpelling reports whether two paths are one, percent-encoded in different ways, or with a slash at the end.
 const isSpelling = (...paths) => {
@@ -55,12 +63,17 @@ const isPlain = path => !/\/\/|[;%\\#]|\/\.\.?(?:\/|$)/.test(path);
 // passesOf returns the pairs of a proxy and a program behind it that match different paths: a rule of the proxy is passed.
 // Proxies are behind others if there are no servers.
 function passesOf({ target, results, forwarded }, isShown) {
-  const sent = new Map([[target, results], ...forwarded.map(({ target, results }) => [target, results])]);
-  const shown = results.filter(({ program }) => isShown(program)), isOfProxies = !shown.some(({ path }) => path !== undefined);
+  const read = (target, results) => results.filter(({ program, answered }) => isShown(program) && !answered).map(result => ({ ...result, matched: pathOf(result, target) }));
+  const shown = read(target, results), sent = new Map([[target, shown], ...forwarded.map(({ target, results }) => [target, read(target, results)])]);
+  const isOfProxies = !results.some(({ program, answered, path }) => isShown(program) && !answered && path !== undefined), pairs = new Map();
+  const isPassed = (front, behind) => {
+    const others = pairs.get(front) ?? pairs.set(front, new Map()).get(front);
+    if (!others.has(behind)) others.set(behind, !isSpelling(front, behind) && !isLess(front, behind));
+    return others.get(behind);
+  };
   return shown.filter(({ forward }) => forward).flatMap(proxy => (sent.get(proxy.forward) ?? [])
-    .filter(behind => isShown(behind.program) && behind.program !== proxy.program && !behind.answered && (isOfProxies || behind.path !== undefined))
-    .filter(behind => (([front, after]) => !isSpelling(front, after) && !isLess(front, after))([pathOf(proxy, target), pathOf(behind, proxy.forward)]))
-    .map(behind => ({ proxy, behind, path: pathOf(behind, proxy.forward) })));
+    .filter(behind => behind.program !== proxy.program && (isOfProxies || behind.path !== undefined) && isPassed(proxy.matched, behind.matched))
+    .map(behind => ({ proxy, behind, path: behind.matched })));
 }
 
 // grouped returns the members of a list by a key, those with the most first.
@@ -80,10 +93,11 @@ const choice = new Choice('weburl-lab-servers');
 // showPaths shows the requests. Again is called when the user has chosen other programs.
 export function showPaths({ paths, parse }, { targets }, again) {
   const isShown = choice.show($('pathChoice'), targets.map(({ name, title, proxy }) => ({ name, label: title, group: proxy ? 'Proxies' : 'Servers' })), again);
-  const shown = targets.filter(({ name }) => isShown(name)), known = new Map(targets.map(program => [program.name, { ...program, parts: divided(program.title) }]));
-  const called = name => known.get(name).parts[0], configuration = name => known.get(name).parts[1], alike = Map.groupBy(shown, ({ name }) => called(name));
+  for (const paths of known.values()) paths.clear();
+  const shown = targets.filter(({ name }) => isShown(name)), named = new Map(targets.map(program => [program.name, { ...program, parts: divided(program.title) }]));
+  const called = name => named.get(name).parts[0], configuration = name => named.get(name).parts[1], alike = Map.groupBy(shown, ({ name }) => called(name));
   const isOneOf = name => targets.filter(other => called(other.name) === called(name)).length > 1;
-  const chip = name => h('li', { title: known.get(name).title }, link(known.get(name).address, isOneOf(name) ? [called(name), h('span', { class: 'configuration' }, ` ${configuration(name)}`)] : called(name)));
+  const chip = name => h('li', { title: named.get(name).title }, link(named.get(name).address, isOneOf(name) ? [called(name), h('span', { class: 'configuration' }, ` ${configuration(name)}`)] : called(name)));
   // namesOf names the first programs without their versions, and how many of their configurations are among them if not all are.
   const namesOf = programs => {
     const names = [...Map.groupBy(programs, called)].map(([title, list]) => {
@@ -98,7 +112,7 @@ export function showPaths({ paths, parse }, { targets }, again) {
   // ofPasses says which rules are passed, and to where: to a plain path, if there is one.
   const ofPasses = (passes, target) => {
     const groups = grouped(passes, ({ path }) => path), [path, pairs] = groups.find(([path]) => isPlain(path)) ?? groups[0];
-    const fronts = programsOf(pairs.map(({ proxy }) => proxy)), behind = programsOf(pairs.map(({ behind }) => behind)), matched = grouped(pairs, ({ proxy }) => pathOf(proxy, target));
+    const fronts = programsOf(pairs.map(({ proxy }) => proxy)), behind = programsOf(pairs.map(({ behind }) => behind)), matched = grouped(pairs, ({ proxy }) => proxy.matched);
     const rest = programsOf(passes.map(({ behind }) => behind)).filter(name => !behind.includes(name));
     return [h('strong', null, `A rule in ${namesOf(fronts)} can be passed`), `: ${fronts.length === 1 ? 'it matches' : 'they match'} ${matched.length > 1 ? 'paths such as ' : ''}`, code(matched[0][0]),
       `, and behind ${fronts.length === 1 ? 'it' : 'them'} `, reads(behind, path), '.', rest.length ? ` ${rest.length} more ${rest.length === 1 ? 'program matches' : 'programs match'} another path than a proxy in front.` : null];
@@ -145,7 +159,7 @@ export function showPaths({ paths, parse }, { targets }, again) {
       h('ul', { class: 'places' }, rows.map(row => {
         const configured = row.programs.filter(name => configuration(name) && !isOneOf(name));
         return h('li', { class: `place${rank(row) === 0 ? ' passed' : ''}` }, body(row), row === most ? null : [h('ul', { class: 'chips' }, row.programs.map(chip)),
-          configured.length ? h('details', null, h('summary', null, configured.length === 1 ? 'Configuration' : 'Configurations'), h('ul', { class: 'configurations' }, configured.map(name => h('li', null, known.get(name).title)))) : null]);
+          configured.length ? h('details', null, h('summary', null, configured.length === 1 ? 'Configuration' : 'Configurations'), h('ul', { class: 'configurations' }, configured.map(name => h('li', null, named.get(name).title)))) : null]);
       })));
   };
   $('pathList').replaceChildren(...paths.length ? paths.map(one) : [h('p', null, `There is no request: the URL ${parse.error ? 'does not parse' : 'has no scheme http or https'}.`)]);
