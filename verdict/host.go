@@ -322,7 +322,7 @@ func (x *inspection) delimiters(host string) {
 		}
 		slash = slash || strings.ContainsRune(likeSlashes, r)
 		if before := hostIn(host[:i]); before != "" && strings.HasSuffix(host[:i], before) {
-			x.find(Delimiter, Dangerous, x.parts.host, "The host does not end with "+quoted.Text(before)+": it continues after a character that only looks like a delimiter.")
+			x.find(Delimiter, Dangerous, x.parts.host, "The host does not end with "+quoted.Text(before)+": it continues after "+quoted.Text(string(r))+", which only looks like a delimiter.")
 			return
 		}
 	}
