@@ -303,8 +303,8 @@ export function draw(text, base, answer) {
   const blocks = balanced(segments, url ? segmentsOf(url) : null, width, answer.site?.registrableDomain?.split('.').length ?? 0);
   const drawn = blocks.map(([above, below]) => {
     const a = lineOf(above, 'above'), b = lineOf(below, 'below');
-    // The same is not drawn twice, except for a class.
-    const isOnce = url && !isPresent() && !whole.on && a.line.textContent === b.line.textContent && Object.keys(a.parts).every(name => !changes.get(name).change);
+    // The same is not drawn twice, except on paper.
+    const isOnce = url && !whole.on && a.line.textContent === b.line.textContent && Object.keys(a.parts).every(name => !changes.get(name).change);
     const ribbons = url && !isOnce ? s('svg', { class: 'ribbons', 'aria-hidden': 'true' }) : null;
     return { a, b, ribbons, element: h('div', { class: 'rows' }, a.line, ribbons, ribbons && b.line) };
   });
@@ -345,7 +345,8 @@ const mostLabel = 24;
 // browsers show of it. A long one is divided after dots.
 export function hostOf(host, domain) {
   if (!fits(host, mostCell)) return h('code', { class: 'value host' }, long(host, mostCell));
-  const labels = text => shown(text).flatMap(part => typeof part === 'string' ? part.match(/[^.]*\.|[^.]+$/g).map(label => label.endsWith('.') ? h('span', { class: 'dot' }, label) : label) : part);
+  const isShort = host.length <= mostLabel;
+  const labels = text => isShort ? shown(text) : shown(text).flatMap(part => typeof part === 'string' ? part.match(/[^.]*\.|[^.]+$/g).map(label => label.endsWith('.') ? h('span', { class: 'dot' }, label) : label) : part);
   return domain && host !== domain && host.endsWith('.' + domain)
     ? h('code', { class: 'value host' }, h('span', { class: 'same' }, labels(host.slice(0, -domain.length))), h('strong', { class: domain.length <= mostLabel && 'short', title: 'The registrable domain' }, shown(domain)))
     : h('code', { class: 'value host' }, labels(host));

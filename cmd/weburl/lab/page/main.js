@@ -93,6 +93,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     asked.links = answer.reading.links;
     answer.inBrowser = inBrowser(asked, answer);
     asked.defanged = answer.defanged;
+    asked.isDefanged = answer.reading.defanged;
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
     showSummary(text, answer, apply, giveBase, () => showList(now.written.string), untrack, showURL, readWhole, (text, button) => copy(text, { names: [] }, button, button));
     if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer, text)}`, false, isTyped ? betweenKeys : 0);
@@ -398,7 +399,7 @@ function addressed({ state, safe }) {
 // browser refuses, such as a long address, is not kept, and neither is an older one.
 function keep(asked) {
   if (location.hash !== fragment) return; // Back or Forward is on its way
-  const isList = place.panel === 'many' && many, view = isList ? many.view() : {}, state = addressed(asked);
+  const isList = many && (place.panel === 'many' || place.panel === 'share' && asked.state.url === '' && many.list().length > 0), view = isList ? many.view() : {}, state = addressed(asked);
   const to = (...more) => state ? fragmentOf(Object.assign({ ...asked.state, ...place }, ...more, state)) : location.pathname;
   try {
     history.replaceState({ ...asked.state, ...place, ...view, ...isList ? many.linked() : null }, '', to(view, isList ? many.addressed() : null));
@@ -643,9 +644,18 @@ async function shareable(step = withPlace({}).step) {
   const asked = now, { secrets } = await slow.ask({ ...asked.request, want: 'secrets' });
   const { secrets: ofOther } = await slow.ask({ ...new Text(asked.state.other).request, hide: asked.request.hide, want: 'secrets' }), names = [...new Set([...secrets.names, ...ofOther.names])];
   if (isNow(asked)) tellSecrets(names);
-  if (!names.length || !isRedacted()) return { ...asked, names, state: { ...withPlace(asked.state), step } };
+  if (!names.length || !isRedacted()) return alone({ ...asked, names, state: { ...withPlace(asked.state), step } });
   const safe = inputOf(asked.number, { ...asked.state, url: toTyped(secrets.input), base: toTyped(secrets.base ?? ''), other: toTyped(ofOther.input) });
-  return { ...safe, names, state: { ...withPlace(safe.state), step: await safeStep(asked, safe, step) }, isSafe: true };
+  return alone({ ...safe, names, state: { ...withPlace(safe.state), step: await safeStep(asked, safe, step) }, isSafe: true });
+}
+
+// alone returns what is shared with only the link that is read in a text: what else a message says is for nobody else. The text of a
+// link in HTML stays, if it deceives.
+async function alone(shared) {
+  const { reading: { read }, inspect: { findings } } = await slow.ask({ ...shared.request, want: 'reading inspect' });
+  if (read === undefined || !/\s/.test(shared.text.string.trim()) || findings.some(({ rule }) => rule === 'link-text')) return shared;
+  const url = toTyped(read);
+  return { ...shared, ...inputOf(shared.number, { ...shared.state, url }), state: { ...shared.state, url } };
 }
 
 // safeStep returns the number of a step as one of an input without its secrets, or with them again.
@@ -991,7 +1001,7 @@ function print(isOn) {
   root.toggleAttribute('data-printing', isOn);
   if (isOn) unprinted = walk.position;
   const paper = paperOf(), { shown, state, written, shared, compared, address } = paper, isSafe = isOn && paper.isSafe, isCompared = isOn && paper.isCompared;
-  const isUnlinked = isOn && !ofList && (isGrave(now.grade) || isCompared && isGrave(other.inspect.grade));
+  const isUnlinked = isOn && !ofList && (isGrave(now.grade) || now.isDefanged || isCompared && isGrave(other.inspect.grade));
   let { isLate } = paper;
   root.toggleAttribute('data-unlinked', isUnlinked);
   root.toggleAttribute('data-brief', isOn && !ofList && $('brief').checked);
@@ -1011,7 +1021,7 @@ function print(isOn) {
   setTitle(isUnlinked);
   if (!isOn || !state) return;
   const names = [...now.secrets ?? [], ...compared ? compared.secrets.names : []];
-  const boxes = [...$('many').querySelectorAll('.grave, #quizSheet li')];
+  const rows = [...$('manyRows').rows, ...$('many').querySelectorAll('#quizSheet li')], boxes = $('quizSheet') || rows.some(row => row.matches('.grave')) ? rows : [];
   const { modules } = paperCode.address === address ? paperCode : {};
   const to = ['In the lab', link(address, address.length <= mostPrinted ? address : modules ? 'the link of the QR code' : 'the link, which is too long to be printed')], fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
   const code = (name, value) => [name, value && h('code', null, value)];
@@ -1131,7 +1141,7 @@ function begin() {
   many = setUpMany(() => {
     const { base, encoding, edition } = now.request ?? {};
     return { base, encoding, edition, pasted: '1', hide: hiding() };
-  }, () => about, show, leave, () => {
+  }, () => about, show, leave, giveBase, () => {
     const isThere = many.list().length > 0;
     root.toggleAttribute('data-listed', isThere);
     $('listShare').hidden = !isThere;

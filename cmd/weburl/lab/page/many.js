@@ -126,12 +126,12 @@ const textsOf = findings => findings.map(({ message }) => message);
 // messagesOf are the messages of a row. That nothing is found is said too: it is not a promise.
 const messagesOf = row => row.message ? textsOf(findingsOf(row).filter((finding, _, { length }) => isOther(finding) || length === 1 || !row.input.startsWith('/'))) : [leaves(row) ? leaving(row.host) : nothing];
 
-// inFull are the messages of a row, of which why it does not parse is first, unless it is grave with a scheme, and after them those of its other errors.
+// inFull are the messages of a row, of which why it does not parse is first, unless it is grave for more than what programs make of it, and after them those of its other errors.
 function inFull(row) {
   const { error, errors, assumed } = row, found = findingsOf(row), others = textsOf(found.filter(isOther)), own = textsOf(found.filter(finding => !isOther(finding)));
   if (!found.length && leaves(row)) own.push(leaving(row.host));
   const why = error && (assumed || !own.length) ? [`Does not parse: ${error.message}`] : own;
-  return [...assumed && isGrave(row.grade) ? [...others, ...why] : [...why, ...others], ...errors.filter(({ fatal }) => !fatal).map(({ message }) => `Not valid: ${message}`)];
+  return [...(assumed || row.rules[0] !== 'parsers-differ') && isGrave(row.grade) ? [...others, ...why] : [...why, ...others], ...errors.filter(({ fatal }) => !fatal).map(({ message }) => `Not valid: ${message}`)];
 }
 
 // hidden are the names of the columns that the user has hidden. Paper does not have them either.
@@ -257,7 +257,7 @@ function componentsOf(href) {
 
 // ofComponents are the columns with the solution of a quiz about components.
 const ofComponents = [columns[0], { name: 'URL', cell: row => [onPaper(row), asides(row)] },
-  { name: 'Components', cell: row => row.href ? componentsOf(row.href).map((value, i) => h('p', null, `${toFill.components[i]}: `, value ? h('code', null, value) : value === '' ? 'empty' : 'none')) : `Does not parse: ${row.error.message}` }];
+  { name: 'Components', cell: row => row.href ? componentsOf(row.href).map((value, i) => value === undefined ? null : h('p', null, `${toFill.components[i]}: `, value ? h('code', null, value) : 'empty')) : `Does not parse: ${row.error.message}` }];
 
 // ofErrors are those about errors.
 const ofErrors = [ofComponents[0], { name: 'URL', cell: onPaper }, { name: 'Parses', cell: row => row.error ? 'no' : 'yes' }, { ...ofPaper.at(-1), name: 'Error or danger' },
@@ -272,8 +272,8 @@ const mostSlide = 120;
 // firstOf is the first sentence of a message.
 const firstOf = message => /^.*?\.(?= \p{Lu}|$)/su.exec(message)?.[0] ?? message;
 
-// inShort is what a message begins with, up to its first colon or comma.
-const inShort = (message = '') => clip(firstOf(message).replace(/[:,] .*|\.$/s, ''), mostSlide);
+// inShort is the first sentence of a message, without what to do.
+const inShort = (message = '') => clip(firstOf(message).replace(/: open .*|\.$/s, ''), mostSlide);
 
 // inputOnSlide is the URL of a row for a class: where it does not parse is marked, or the characters of its host that are not ASCII.
 function inputOnSlide(row) {
@@ -286,7 +286,7 @@ function inputOnSlide(row) {
 // ofSlide are the columns for a class. With a base, they are the reference and the URL that it resolves to: a verdict on that would be one on the base, too.
 const ofSlide = hasBase => [columns[0],
   { name: hasBase ? 'Reference' : 'Input', cell: (row, open) => h('button', { type: 'button', class: 'open', onclick: open }, inputOnSlide(row)) },
-  { name: hasBase ? 'Result' : 'Parsed URL', cell: row => row.error ? ['Does not parse: ', clip(firstOf(row.error.message).replace(/\.$/, ''), mostSlide)] : [row.href === row.input ? h('span', { class: 'same' }, 'the same') : h('code', null, clipped(row.href, mostSlide)), leaves(row) ? aside(' leaves the host of the base') : null] },
+  { name: hasBase ? 'Result' : 'Host', cell: row => row.error ? ['Does not parse: ', clip(firstOf(row.error.message).replace(/\.$/, ''), mostSlide)] : hasBase || !ownHost(row) ? [h('code', null, clipped(row.href, mostSlide)), leaves(row) ? aside(' leaves the host of the base') : null] : [hostOf(ownHost(row), row.site), parsedOf(row) ? aside(' parsed: ', h('code', null, clipped(row.href, mostSlide))) : null] },
   ...hasBase ? [] : [{ name: 'Verdict', cell: row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), ' ', inShort(textsOf(findingsOf(row).filter(isOther))[0] ?? (row.error ? '' : row.errors[0]?.message))] }]];
 
 // sizesOfSlide are the sizes of letters for a class, the largest first, and ofMany is that of rows that do not fit.
@@ -530,8 +530,8 @@ const stored = 'lines';
 // from before the page was loaded again, changed is to be called when options may have changed, after
 // which the rows are old, list are the rows, linked are the URLs of all for the address of the page, view is their filter and order, which
 // look sets, isReading reports whether lines are being read, and print shows all rows or not. done is called when rows are there or arranged anew. visit
-// shows a state of the page, and fresh is called before the user reads other lines.
-export function setUpMany(options, about, visit, fresh, done) {
+// shows a state of the page, fresh is called before the user reads other lines, and giveBase leads to the field for the base.
+export function setUpMany(options, about, visit, fresh, giveBase, done) {
   const engine = new Engine();
   const lines = $('lines');
   let rows = [], list = []; // all that have been read, and those that the table has
@@ -747,7 +747,7 @@ export function setUpMany(options, about, visit, fresh, done) {
       await breathe();
     }
     const counted = await count();
-    setOrder(wanted.order || 'Line');
+    setOrder(wanted.order || (isMail ? '-Verdict' : 'Line')); // the header of a mail has links of no use before those of its text
     await arrange();
     $('linesPart').open = rows.length === 0;
     $('manyStatus').scrollIntoView({ block: 'nearest' });
@@ -798,13 +798,13 @@ export function setUpMany(options, about, visit, fresh, done) {
       some([counted('Host leaves'), counted('Host leaves') === 1 ? 'leaves the host of the base' : 'leave the host of the base'], [rows.length > 1 && hosts, hosts === 1 ? 'host' : 'hosts'], [counted('Programs destination'), 'with several destinations'], [repeated, `repeated (${rows.length - repeated} distinct)`]),
       some([rows.filter(row => row.errors.length && !row.error).length, `${fails.length ? 'more ' : ''}with validation errors`]),
     ].filter(Boolean);
-    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' The lines are those of the decoded mail.' : ''}${!table ? '' : table.isLog ? ` This is a log: the targets of its requests are read.${used.base ? '' : ' Give the base URL that they are resolved against.'}` : ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.`}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
+    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' The lines are those of the decoded mail.' : ''}${!table ? '' : table.isLog ? ` This is a log: the targets of its requests are read.${used.base ? '' : ' They need a base URL.'}` : ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.`}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
   }
 
   // showStatus shows the summary, in which the numbers of the lines that do not parse lead to their rows.
   function showStatus(said) {
     const [before, numbers, after] = said.split(/(?<=(?:; |: )lines? )([\d, and]+)(?= do(?:es)? not parse)/);
-    $('manyStatus').replaceChildren(before, ...(numbers?.split(/(\d+)/) ?? []).map((text, i) => i % 2 ? h('button', { type: 'button', class: 'all', 'aria-label': `To line ${text}`, onclick: () => lead(Number(text)) }, text) : text), after ?? '');
+    $('manyStatus').replaceChildren(before, ...(numbers?.split(/(\d+)/) ?? []).map((text, i) => i % 2 ? h('button', { type: 'button', class: 'all', 'aria-label': `To line ${text}`, onclick: () => lead(Number(text)) }, text) : text), after ?? '', ...table?.isLog && !used.base ? [' ', h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL')] : []);
   }
 
   // lead leads to the row of a line, of which all rows are shown if it has none.

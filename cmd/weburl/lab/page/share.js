@@ -267,7 +267,7 @@ const message = ({ state, isSafe, exactGrade, compared, answer: { inspect, defan
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide });
 
 // scopeOf says how much of a list is copied.
-const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`;
+const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : /^(?:Hosts|Sites)$/.test(name) && list.some(({ grade }) => grade === 'ok') && list.some(isGrave) ? ', with those that are OK: choose the rows in the list' : ''}.`;
 
 // within are the URLs within a URL, of which findings are.
 const within = findings => findings.flatMap(({ inside }) => inside ? [inside.input, ...within(inside.findings)] : []);
@@ -278,9 +278,10 @@ const withTargets = (defanged, urls) => [defanged, ...new Set(urls.map(unlinked)
 // distinct writes lines, each once.
 const distinct = lines => [...new Set(lines)].map(line => line + '\n').join('');
 
-// hostsOf writes what is chosen of each row, and the hosts of the URLs within, unless their site is there.
-function hostsOf(list, chosen) {
-  const hosts = new Set(list.flatMap(chosen).filter(Boolean)), within = list.flatMap(({ within = [] }) => within).filter(url => URL.canParse(url)).map(url => new URL(url).hostname);
+// hostsOf writes what is chosen of each row, and the hosts of the URLs within, unless their site is there. Of a wrapper that is only what it leads
+// to: who blocks these hosts does not block the wrapper.
+function hostsOf(list, ofLeads, chosen) {
+  const hosts = new Set(list.map(row => row.leadsHost ? ofLeads(row) : chosen(row)).filter(Boolean)), within = list.flatMap(({ leadsHost, within = [] }) => leadsHost ? [] : within).filter(url => URL.canParse(url)).map(url => new URL(url).hostname);
   return distinct([...hosts, ...within.filter(host => host && ![...hosts].some(site => host.endsWith(`.${site}`)))].map(unlinkedHost));
 }
 
@@ -288,13 +289,13 @@ function hostsOf(list, chosen) {
 export const ofList = {
   Link: list => published + fragmentOfList(list),
   'QR code': list => published + fragmentOfList(list),
-  ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
-  Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${words[row.grade]}: ${row.grade === 'ok' && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
+  Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${words[row.grade]}: ${shared.list.every(({ grade }) => grade === 'ok') && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
   Evidence: evidenceOfList,
   Defanged: ({ list }) => distinct(list.flatMap(row => withTargets(defangedOf(row), row.within ?? []).split('\n'))),
-  Hosts: ({ list }) => hostsOf(list, ({ host, leadsHost }) => [host, leadsHost]),
-  Sites: ({ list }) => hostsOf(list, ({ host, site, leadsHost, leadsSite }) => [site ?? host, leadsSite ?? leadsHost]), // an address is a site of its own
+  Hosts: ({ list }) => hostsOf(list, ({ leadsHost }) => leadsHost, ({ host }) => host),
+  Sites: ({ list }) => hostsOf(list, ({ leadsHost, leadsSite = leadsHost }) => leadsSite, ({ host, site = host }) => site), // an address is a site of its own
   'Markdown table': listTable,
+  ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: row.link ?? row.input }, ...row.parse && { parameters: [...new URLSearchParams(row.parse.search)] } })), null, 1), // without the text around URLs
 };
 
@@ -411,6 +412,19 @@ const purposes = {
   URL: 'as browsers read it',
 };
 
+const purposesOfList = {
+  Link: 'opens the list, with the URLs and no other text',
+  'QR code': 'of that link, for a camera',
+  'Local link': 'for this machine',
+  Message: 'for a chat: the gravest first',
+  Evidence: 'for a ticket: the findings of each row',
+  Defanged: 'only the URLs, a line each',
+  Hosts: 'to which the rows lead, once each',
+  Sites: 'their registrable domains, for a block list',
+  'Markdown table': 'for an issue or a wiki',
+  JSON: 'all that is known, for a program',
+};
+
 // notes are what is said of a link.
 const notes = {
   URL: ' Programs make a link of it.',
@@ -487,7 +501,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
       hideAgain();
     } }, isCode ? 'Show it exactly' : 'Copy it exactly'));
   };
-  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: purposes[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link: for this machine', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && ['The ', h('span', { class: 'ofGrade' }), 'URL'] }[name] || name));
+  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: purposes[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && ['The ', h('span', { class: 'ofGrade' }), 'URL'] }[name] || name));
   const ofURL = () => ask('result host inspect parse check fixes compare places defanged params');
   $('formats').append(...buttons('data-format', formats, ofURL).flatMap(button => [button, h('span', { class: 'note' }, button.title, button.dataset.format === 'URL' ? h('span', { class: 'harmless' }, ', to pass it on') : button.dataset.format === 'Evidence' ? [' ', $('exact').parentNode] : null)]));
   $('readerFormats').append(...buttons('data-format', forReaders, ofURL));
@@ -496,7 +510,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
     const shared = await list();
     scope = scopeOf(name, shared);
     return shared;
-  }));
+  }).flatMap(button => [button, h('span', { class: 'note' }, purposesOfList[button.dataset.listFormat])]));
   $('saveCode').onclick = () => saveCode($('code').firstChild);
   $('exact').onchange = async () => {
     if (!part.make) return;

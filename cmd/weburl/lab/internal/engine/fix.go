@@ -124,7 +124,8 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 	case spec.SpecialSchemeMissingFollowingSolidus:
 		start := strings.IndexByte(input, ':') + 1
 		end := start + len(input[start:]) - len(strings.TrimLeft(input[start:], "/\\"))
-		return []fix{{start: start, end: end, text: "//"}}
+		// With a base of its scheme it is a relative reference.
+		return []fix{{start: 0, end: start}, {start: start, end: end, text: "//"}}
 	case spec.MissingSchemeNonRelativeURL:
 		if url := withoutHidden(input); url != "" {
 			return []fix{{end: len(input) - len(url)}}
