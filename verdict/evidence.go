@@ -223,6 +223,7 @@ func init() {
 		authorize authorization signon sign log mail email kyc token bridge stake staking swap dapp dex nft mint migrate crypto coin invest
 		meta business ads manager community standard standards free resmi bantuan layanan event hadiah pemenang undian promo
 		verlaengern erstattung zustellung sendung paket zoll kunde kunden sicherheit bestaetigen aktualisieren anmelden anmeldung rueckerstattung
+		finanzamt steuer steuern konto sperrung gesperrt gewinn gewinnspiel rechnung gebuehr tax taxes fee fees impots amende multa
 		livraison colis remboursement connexion paquete envio entrega consegna pacco spedizione accesso`) {
 		weakLures[word] = word
 	}

@@ -430,6 +430,8 @@ func (x *inspection) domainWithin(h weburl.Host) {
 			grade, end = Note, end+len(".")+len(country)
 		case isCommon:
 			grade = Note
+		case (first == "gov" || first == "gouv" || first == "gob") && isSuffix(first+"."+label):
+			grade = Suspicious
 		case isCountry(label) && !isOwnLabel(first) && !isSuffixLabel(first) && first != "co":
 			grade = Suspicious
 		}
