@@ -707,7 +707,7 @@ func TestManyCSV(t *testing.T) {
 	}
 	// Of a log the targets are read.
 	x.paste("#url", `10.0.0.1 - - [29/Nov/2026:10:00:00 +0000] "GET /x?next=https://evil.example/ HTTP/1.1" 200 512 "https://ref.example/"`+"\n"+`10.0.0.2 - - [29/Nov/2026:10:00:01 +0000] "GET /a//b HTTP/2" 301 0`)
-	x.until(`document.getElementById("manyStatus").textContent.endsWith(" This is a log: the targets of its requests are read. Give the base URL that they are resolved against.")`)
+	x.until(`document.getElementById("manyStatus").textContent.endsWith(" This is a log: the targets of its requests are read. They need a base URL. Give a base URL")`)
 	x.typed("base", "https://h.example/")
 	x.until(`[...document.querySelectorAll("#manyRows [data-column=URL]")].map(e => e.innerText.replace(/\s+/g, " ")).join() === "/x?next=https://evil.example/ parsed: https://h.example/x?next=https://evil.example/ contains https://evil.example/,/a//b parsed: https://h.example/a//b"`)
 	x.typed("base", "")

@@ -606,7 +606,7 @@ func TestGraveFix(t *testing.T) {
 	}
 	for label, want := range map[string]string{"Write %25": "Fixed.", "Remove good.example@": "Fixed.", "Fix all 2": "2 errors fixed."} {
 		x.eval(`[...document.querySelectorAll("#errorList .fix button")].find(b => b.textContent === `+quote(label)+`).click()`, nil)
-		want += " The link that you were given is dangerous."
+		want += " As it was given, the link was dangerous."
 		x.until(`document.getElementById("note").textContent === ` + quote(want+"Undo") + ` && document.getElementById("said").textContent.startsWith(` + quote(want) + `)`)
 		x.click("#note button")
 		x.until(`document.getElementById("note").textContent === "" && document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
@@ -785,7 +785,7 @@ func TestShare(t *testing.T) {
 	// The link has what is shown, as the address does.
 	z := open(t, "#v=1&url=https%3A%2F%2Feur01.safelinks.protection.outlook.com%2F%3Furl%3Dhttps%253A%252F%252Fpaypa1.com%252Flogin&other=https%3A%2F%2Fu%3Asecret%40b.example%2F&panel=beside")
 	z.eval(`document.getElementById("tab-share").click()`, nil)
-	for name, want := range map[string]string{"Link": "&other=https%3A%2F%2Fu%3AREDACTED%40b.example%2F&panel=beside", "Defanged": "\nhxxps://paypa1[.]com/login", "Message": "\nLeads to: hxxps://paypa1[.]com/login\nCompared with hxxps://u:REDACTED@b[.]example/, which is suspicious: Equal: no. Differs in: username, password, hostname and search. Same origin: no. Same site: no.\nMore: https://weburl"} {
+	for name, want := range map[string]string{"Link": "&other=https%3A%2F%2Fu%3AREDACTED%40b.example%2F&panel=beside", "Defanged": "\nhxxps://paypa1[.]com/login", "Message": "\nLeads to: hxxps://paypa1[.]com/login\nCompared with hxxps://u:REDACTED@b[.]example/, which is suspicious: Equal: no. Differs in: username, password, hostname and search (url: “hxxps://paypa1[.]com/login” and absent). Same origin: no. Same site: no.\nMore: https://weburl"} {
 		z.eval(`document.getElementById("shared").value = ""`, nil)
 		z.click(`[data-format="` + name + `"]`)
 		z.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
@@ -962,7 +962,7 @@ func TestHideByHand(t *testing.T) {
 
 // TestShareTests runs the tests that the page writes, on URLs that each language reads as browsers do, and on one that it does not.
 func TestShareTests(t *testing.T) {
-	for input, ok := range map[string]bool{"https://a.example:8080/b%20c?d=%22e%22#f": true, "https://[::1]/": true, `https://a.example\@b.example/`: false, "https://a.example:99999/": false} {
+	for input, ok := range map[string]bool{"https://a.example:8080/b%20c?d=%22e%22#f": true, "https://[::1]/": true, "https://a.example": true, `https://a.example\@b.example/`: false, "https://a.example:99999/": false} {
 		x := open(t, "#url="+url.QueryEscape(input))
 		for name, run := range map[string][]string{"Go test": {"go", "test", "x_test.go"}, "JavaScript test": {"node", "x.mjs"}, "Python test": {"python3", "-c", "import x; x.test_url()"}} {
 			program := need.Program(t, run[0])
@@ -981,7 +981,7 @@ func TestShareTests(t *testing.T) {
 			cmd := exec.Command(program, run[1:]...)
 			cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOWORK=off", "GO111MODULE=auto")
 			out, err := cmd.CombinedOutput()
-			want := ok || run[0] == "node" // which has the URL class
+			want := ok || run[0] == "node" || run[0] == "python3" && strings.Contains(input, "99999") // node has the URL class, and Python rejects the port when it is read
 			if (err == nil) != want {
 				t.Errorf("%s of %s: %v\n%s\n%s", name, input, err, out, code)
 			}

@@ -351,13 +351,13 @@ func TestBeside(t *testing.T) {
 	}
 	for other, want := range map[string]string{
 		"":                               "Equal no Same origin no Same site yes",
-		"HTTPS://A.example.org:443/~?a":  "Equal no Differs in pathname (only the percent-encoding) and search First difference pathname: first %7E, second ~ (U+007E) Same origin yes https://a.example.org Same site yes https://example.org",
+		"HTTPS://A.example.org:443/~?a":  "Equal no Differs in pathname (only the percent-encoding) and search (b: “” and absent) First difference pathname: first %7E, second ~ (U+007E) Same origin yes https://a.example.org Same site yes https://example.org",
 		"https://a.example.org/%7E?b&a":  "Equal no Differs in search (only the order of the parameters) Same origin yes https://a.example.org Same site yes https://example.org",
 		"https://a.example.org/%7e?a&b#": "Equal no Equal without fragments no Differs in pathname (only the percent-encoding) and hash (empty for both, but the fragment is null in one) First difference pathname: first %7E, second %7e Same origin yes https://a.example.org Same site yes https://example.org",
 		"https://a.example.org/%7E?a&b#": "Equal no Equal without fragments yes Differs in hash (empty for both, but the fragment is null in one) Same origin yes https://a.example.org Same site yes https://example.org",
 		"https://a.example.org:/%7E?a&b": "Equal yes the inputs differ, and parse to one URL Same origin yes https://a.example.org Same site yes https://example.org",
 		"/p":                             "",
-		"data:,x":                        "Equal no Differs in protocol, hostname, pathname and search Same origin no https://a.example.org and opaque Same site no https://example.org and opaque",
+		"data:,x":                        "Equal no Differs in protocol, hostname, pathname and search (a: “” and absent; b: “” and absent) Same origin no https://a.example.org and opaque Same site no https://example.org and opaque",
 	} {
 		if other != "" {
 			x.typed("other", other)
@@ -373,6 +373,8 @@ func TestBeside(t *testing.T) {
 		{"https://example.org/caf%C3%A9", "https://example.org/cafe%CC%81", no + "pathname (equal after Unicode normalization, NFC: a server may treat them as equal, a browser does not) " +
 			"First difference byte 23 of the parsed URL: first é (U+00E9), second e (U+0065) U+0301 Same origin yes https://example.org" + site},
 		{"https://bankíng.example.org/", "https://banking.example.org/", no + "hostname First difference hostname: first í (U+00ED), second i (U+0069)" + origin + "xn--bankng-6va.example.org and https://banking.example.org" + site},
+		{"https://shop.examp1e.org/?p=19.9&q", "https://shop.example.org/?p=1.9&q", "Hosts not the same, but the first looks like example.org " + no + "hostname and search (p: “19.9” and “1.9”) First difference hostname: first 1 (U+0031), second l (U+006C)" +
+			origin + "shop.examp1e.org and https://shop.example.org Same site no https://examp1e.org and https://example.org"},
 		{"https://example.org./", "https://example.org/", no + "hostname (only the dot at the end: the same name in DNS, but another origin) First difference hostname: first . (U+002E), second the end" +
 			origin + "example.org. and https://example.org Same site no https://example.org. and https://example.org"},
 		{"https:\\\\x", "foo:\\\\x", no + "protocol (https is a special scheme, in which a host follows and \\ is read as /, and foo is not), hostname and pathname Same origin no https://x and opaque Same site no https://x and opaque"},
@@ -672,7 +674,7 @@ func TestPresentTable(t *testing.T) {
 	if got := x.text(fits + ` + " " + [...document.querySelectorAll("#manyRows mark")].map(mark => mark.textContent).join("|") + " " + document.getElementById("manyRows").textContent.includes("s3cret9")`); got != "true  |\u0440| false" {
 		t.Errorf("the table fits, and what is marked in it: %s", got)
 	}
-	x.has("#manyRows", "Does not parse: the host has a space (U+0020)", "the same", "http://127.0.0.1/", "looks like paypal.com")
+	x.has("#manyRows", "Does not parse: the host has a space (U+0020)", "d.example", "http://127.0.0.1/", "It looks like paypal.com")
 	x.run(chromedp.KeyEvent("s"))
 	x.until(`document.getElementById("manyRows").textContent.includes("s3cret9")`)
 	x.run(chromedp.KeyEvent(" "))
@@ -1283,6 +1285,7 @@ func TestPrintWaits(t *testing.T) {
 	for _, input := range []string{"https://b.example/" + strings.Repeat("x", 200), "https://a.example/1\nhttps://b.example/" + strings.Repeat("x", 200)} {
 		x.eval(`window.print = () => { window.printedAt = document.getElementById("progress").hidden }; window.printedAt = undefined`, nil)
 		x.paste("#url", input)
+		x.until(`document.getElementById("url").value.endsWith(` + quote(input) + `) || !document.getElementById("many").hidden`)
 		x.eval(`document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "p", ctrlKey: true, bubbles: true, cancelable: true}))`, nil)
 		x.until(`window.printedAt !== undefined`)
 		if x.text(`printedAt`) != "true" {

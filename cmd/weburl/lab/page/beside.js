@@ -8,6 +8,8 @@ import { codePoint, clip } from './text.js';
 const attributes = ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash'];
 
 const mostAround = 24; // characters around a difference
+const mostDiffering = 3; // parameters that are named
+const mostValue = 40; // characters of their names and values
 
 // saidOfTwo is what a comparison says first.
 export const saidOfTwo = ([first]) => [...first.querySelectorAll('dt')].map(name => `${name.textContent}: ${name.nextSibling.firstChild.textContent}.`).join(' ') || first.textContent;
@@ -79,6 +81,9 @@ function why(name, a, b) {
   if (name === 'search' && sorted(one) === sorted(two)) return 'only the order of the parameters';
   const [parameters, others] = name === 'search' ? [one, two].map(text => [...new URLSearchParams(text)].map(([key, value]) => `${key} = “${value}”`).join(', ')) : [1, 2];
   if (parameters === others) return `the parameters are equal when decoded: ${clip(parameters, mostCell)}`;
+  const values = text => new URLSearchParams(text), listed = list => list.length ? list.map(value => `“${clip(value, mostValue)}”`).join(', ') : 'absent';
+  const names = name === 'search' ? [...new Set([...values(one).keys(), ...values(two).keys()])].filter(key => listed(values(one).getAll(key)) !== listed(values(two).getAll(key))) : [];
+  if (names.length) return `${names.slice(0, mostDiffering).map(key => `${clip(key, mostValue)}: ${listed(values(one).getAll(key))} and ${listed(values(two).getAll(key))}`).join('; ')}${names.length > mostDiffering ? '; …' : ''}`;
   return normal === same && /[^\0-\x7F]/.test(normal) ? 'equal after Unicode normalization, NFC: a server may treat them as equal, a browser does not' : '';
 }
 
@@ -114,7 +119,7 @@ export function comparison(a, b) {
   const first = differencesOf(a.parse, b.parse).map(name => firstOf(name, a, b)).find(Boolean);
   fillTable(table, 'The two URLs', ['Attribute', 'The first URL', 'The second URL'], rows, rows.length, name => h('tr', { class: isSame(name, a.parse, b.parse) ? null : 'other' },
     h('th', { scope: 'row' }, name), value(name, a, b), isSame(name, a.parse, b.parse) ? theSame() : named('The second URL', value(name, b, a))));
-  return [h('dl', { class: 'facts' }, fact('Equal', a.parse.href === b.parse.href, ...a.parse.href === b.parse.href ? [inputs[0] === inputs[1] ? 'the inputs are the same' : 'the inputs differ, and parse to one URL'] : []), a.parse.href !== b.parse.href && (has.hash(a.parse) || has.hash(b.parse)) ? fact('Equal without fragments', withoutHash(a) === withoutHash(b)) : null, a.parse.href === b.parse.href ? null : [h('dt', null, 'Differs in'), h('dd', null, h('strong', null, differs(a.parse, b.parse)))],
+  return [h('dl', { class: 'facts' }, b.alike ? [h('dt', null, 'Hosts'), h('dd', null, h('strong', null, `not the same, but ${b.alike}`))] : null, fact('Equal', a.parse.href === b.parse.href, ...a.parse.href === b.parse.href ? [inputs[0] === inputs[1] ? 'the inputs are the same' : 'the inputs differ, and parse to one URL'] : []), a.parse.href !== b.parse.href && (has.hash(a.parse) || has.hash(b.parse)) ? fact('Equal without fragments', withoutHash(a) === withoutHash(b)) : null, a.parse.href === b.parse.href ? null : [h('dt', null, 'Differs in'), h('dd', null, h('strong', null, differs(a.parse, b.parse)))],
     first ? [h('dt', null, 'First difference'), h('dd', null, h('strong', null, first))] : null, fact('Same origin', same('origin'), a.site.origin, b.site.origin), fact('Same site', same('site'), a.site.site, b.site.site)),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of the two URLs' }, table)];
 }

@@ -40,7 +40,8 @@ export const say = text => { $('said').textContent = text; };
 // bounded returns an element with a child for each of the first members of a list, and
 // if there are more a button that shows all. wrap returns the child with the button, which in
 // a list is an item.
-export function bounded(element, list, most, make, wrap = button => /^[ou]l$/.test(element.localName) ? h('li', { class: 'more' }, button) : button) {
+export function bounded(element, list, bound, make, wrap = button => /^[ou]l$/.test(element.localName) ? h('li', { class: 'more' }, button) : button) {
+  const most = list.length <= bound + 2 ? Infinity : bound; // a button takes the room of some
   for (const [i, member] of list.entries()) {
     if (i === most && !whole.on) break;
     element.append(make(member, i));

@@ -10,7 +10,7 @@ import { draw, showComponents, copyLit, forget } from './drawing.js';
 import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions, inBrowser } from './parsers.js';
 import { showPaths } from './paths.js';
-import { showSummary, saidOf, resolvedBy, words, gradeOf, isGrave, isEmpty, fixed } from './summary.js';
+import { showSummary, saidOf, resolvedBy, words, gradeOf, isGrave, isEmpty, fixed, hasPort } from './summary.js';
 import { showHost, inLesson } from './host.js';
 import { Walk, stepIn } from './machine.js';
 import { saveDrawing, forgetSaved } from './picture.js';
@@ -124,7 +124,11 @@ const besidePart = part('beside', (_, answer) => {
 }, async asked => {
   const read = async typed => ({ typed, ...await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse host site secrets inspect' }) });
   const typed = $('other').value, known = typed ? await read(typed) : null;
-  if (known) known.safe = known.secrets.names.length ? await read(toTyped(known.secrets.input)) : known;
+  if (known) {
+    const { alike } = await slow.ask({ ...asked.request, want: 'alike', value: known.parse.href }), back = await slow.ask({ ...new Text(typed).request, want: 'alike', value: asked.text.string });
+    known.alike = alike ? `the first ${alike}` : back.alike ? `the second ${back.alike}` : '';
+    known.safe = known.secrets.names.length ? { ...await read(toTyped(known.secrets.input)), alike: known.alike } : known;
+  }
   other = known;
 });
 const beside = step(slow, 'parse host site', besidePart);
@@ -524,8 +528,8 @@ function apply(text, fix, n) {
   const { value } = $('url'), { given = now.grade } = now;
   if (value !== text.typed && text !== now.text) return;
   const panel = document.activeElement.closest('#errors'); // in which the focus stays
-  write(value === text.typed ? value.slice(0, text.place(fix.start)) + toTyped(fix.text) + value.slice(text.place(fix.end)) : toTyped(fixed(text, fix)),
-    `${n ? `${n} errors fixed` : 'Fixed'}.${isGrave(given) ? ` The link that you were given is ${given}.` : ''}`);
+  const to = value === text.typed ? value.slice(0, text.place(fix.start)) + toTyped(fix.text) + value.slice(text.place(fix.end)) : toTyped(fixed(text, fix));
+  write(to, `${n ? `${n} errors fixed` : 'Fixed'}.${hasPort.test(value) && !hasPort.test(to) ? ' The port is left out.' : ''}${isGrave(given) ? ` As it was given, the link was ${given}.` : ''}`);
   now.given = given;
   panel?.focus({ preventScroll: true });
 }
@@ -1021,7 +1025,7 @@ function print(isOn) {
   setTitle(isUnlinked);
   if (!isOn || !state) return;
   const names = [...now.secrets ?? [], ...compared ? compared.secrets.names : []];
-  const rows = [...$('manyRows').rows, ...$('many').querySelectorAll('#quizSheet li')], boxes = $('quizSheet') || rows.some(row => row.matches('.grave')) ? rows : [];
+  const grave = $('many').querySelectorAll('.grave'), boxes = $('quizSheet') ? [...grave, ...$('quizSheet').querySelectorAll('li')] : grave.length ? [...$('manyRows').rows] : [];
   const { modules } = paperCode.address === address ? paperCode : {};
   const to = ['In the lab', link(address, address.length <= mostPrinted ? address : modules ? 'the link of the QR code' : 'the link, which is too long to be printed')], fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
   const code = (name, value) => [name, value && h('code', null, value)];

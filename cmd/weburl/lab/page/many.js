@@ -126,12 +126,12 @@ const textsOf = findings => findings.map(({ message }) => message);
 // messagesOf are the messages of a row. That nothing is found is said too: it is not a promise.
 const messagesOf = row => row.message ? textsOf(findingsOf(row).filter((finding, _, { length }) => isOther(finding) || length === 1 || !row.input.startsWith('/'))) : [leaves(row) ? leaving(row.host) : nothing];
 
-// inFull are the messages of a row, of which why it does not parse is first, unless it is grave for more than what programs make of it, and after them those of its other errors.
+// inFull are the messages of a row, of which why it does not parse is first, unless it is grave and lacks only a scheme or a base, and after them those of its other errors.
 function inFull(row) {
   const { error, errors, assumed } = row, found = findingsOf(row), others = textsOf(found.filter(isOther)), own = textsOf(found.filter(finding => !isOther(finding)));
   if (!found.length && leaves(row)) own.push(leaving(row.host));
   const why = error && (assumed || !own.length) ? [`Does not parse: ${error.message}`] : own;
-  return [...(assumed || row.rules[0] !== 'parsers-differ') && isGrave(row.grade) ? [...others, ...why] : [...why, ...others], ...errors.filter(({ fatal }) => !fatal).map(({ message }) => `Not valid: ${message}`)];
+  return [...(assumed || error?.code === 'missing-scheme-non-relative-URL') && isGrave(row.grade) ? [...others, ...why] : [...why, ...others], ...errors.filter(({ fatal }) => !fatal).map(({ message }) => `Not valid: ${message}`)];
 }
 
 // hidden are the names of the columns that the user has hidden. Paper does not have them either.
@@ -272,8 +272,8 @@ const mostSlide = 120;
 // firstOf is the first sentence of a message.
 const firstOf = message => /^.*?\.(?= \p{Lu}|$)/su.exec(message)?.[0] ?? message;
 
-// inShort is the first sentence of a message, without what to do.
-const inShort = (message = '') => clip(firstOf(message).replace(/: open .*|\.$/s, ''), mostSlide);
+// inShort is the first sentence of a message, without the host, which is beside it, and what follows a colon.
+const inShort = (message = '') => clip(firstOf(message).replace(/^The host "[^"]*" (?:\([^)]*\) )?/, 'It ').replace(/, but is not known .*|: .*|\.$/s, ''), mostSlide);
 
 // inputOnSlide is the URL of a row for a class: where it does not parse is marked, or the characters of its host that are not ASCII.
 function inputOnSlide(row) {
@@ -866,10 +866,18 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   $('stopLines').onclick = async () => { stop(); await count(); await arrange(); };
   $('file').onchange = async () => { const [file] = $('file').files; if (file) startFresh(await file.text()); };
   $('filter').onchange = arrange;
-  $('order').onchange = () => {
+  $('order').onchange = async () => {
     setOrder($('order').value);
-    arrange();
+    await arrange();
+    say(`Order: ${$('order').selectedOptions[0].textContent}.`);
   };
+  // Arrow keys lead from the URL of a row to the next or the former.
+  $('manyRows').addEventListener('keydown', event => {
+    const row = event.target.matches('.open') && { ArrowDown: 'nextSibling', ArrowUp: 'previousSibling' }[event.key], to = row && event.target.closest('tr')[row]?.querySelector('.open, .all');
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+  });
   $('quiz').onchange = () => { if ($('quiz').checked && used.base) $('quizFields').value = 'urls'; };
   $('manyRows').addEventListener('click', event => { if (!event.target.closest('button')) event.target.closest('tr')?.classList.toggle('whole'); });
   lines.addEventListener('dragover', event => { event.preventDefault(); lines.classList.add('over'); });

@@ -3,8 +3,28 @@
 // decode returns a percent-encoded text of a form decoded.
 const decode = text => new URLSearchParams(`=${text}`).get('');
 
+// decodeBytes returns it with a lone surrogate for each byte that is not UTF-8, from U+DC80 on: PHP and Go have strings of bytes.
+const decodeBytes = text => text.replaceAll('+', ' ').replace(/(?:%[\da-f]{2})+/gi, run => {
+  let out = '';
+  for (let i = 0, n; i < run.length; i += n) {
+    for (n = 12; n; n -= 3) {
+      try {
+        out += decodeURIComponent(run.slice(i, i + n));
+        break;
+      } catch {} // the bytes, or the last of them, are no character
+    }
+    if (n) continue;
+    n = 3;
+    out += String.fromCharCode(0xDC00 + parseInt(run.slice(i + 1, i + n), 16));
+  }
+  return out;
+});
+
+// withBytes writes such bytes in JSON as \xE9.
+const withBytes = json => json.replace(/\\udc([89a-f][\da-f])/g, (_, hex) => `\\x${hex.toUpperCase()}`);
+
 // fieldsOf returns the fields of a query as [name, value], of which the value is missing without "=".
-const fieldsOf = query => query.split('&').filter(Boolean).map(field => {
+const fieldsOf = (query, decode) => query.split('&').filter(Boolean).map(field => {
   const [name, ...rest] = field.split('=');
   return rest.length ? [decode(name), decode(rest.join('='))] : [decode(name)];
 });
@@ -67,13 +87,13 @@ export function encodings(value) {
 
 // readings returns what each function returns for a query. Of Go, the engine has the parameters that it leaves out.
 export function readings(query, params) {
-  const fields = fieldsOf(query), all = grouped(params.map(({ name, value }) => [name, value]));
+  const fields = fieldsOf(query, decode), bytes = fieldsOf(query, decodeBytes), all = grouped(params.map(({ name, value }) => [name, value]));
   return [
     ['JavaScript', 'searchParams.get', jsonOf(new Map([...all].map(([name, [first]]) => [name, first])))],
     ...all.size < params.length ? [['', 'searchParams.getAll', jsonOf(all)]] : [],
-    ['PHP', '$_GET', jsonOf(ofPHP(fields), true)],
+    ['PHP', '$_GET', withBytes(jsonOf(ofPHP(bytes), true))],
     ['Python', 'urllib.parse.parse_qs', jsonOf(grouped(fields.filter(([, value]) => value)))],
     ['Node', 'querystring.parse', jsonOf(grouped(fields, true))],
-    ['Go', 'url.ParseQuery', jsonOf(grouped(params.filter(({ go }) => !go).map(({ name, value }) => [name, value])))],
+    ['Go', 'url.ParseQuery', withBytes(jsonOf(grouped(bytes.filter((_, i) => !params[i]?.go))))],
   ];
 }

@@ -339,10 +339,13 @@ const bare = host => host?.replace(/^\[|\]$/g, '');
 // expected returns the parts that browsers read in a URL as [name, value], in which a default port is left out.
 const expected = url => [['scheme', url.scheme], ['host', bare(url.host) ?? ''], ...url.port === null ? [] : [['port', String(url.port)]], ['path', valueOf(url, 'path')], ['query', url.query ?? ''], ['fragment', url.fragment ?? '']];
 
+// isRoot reports whether a path is "/", which other parsers leave empty if it is not written.
+const isRoot = url => valueOf(url, 'path') === '/';
+
 // goTest tests that net/url reads what browsers read.
 function goTest({ text, base, answer: { result: { url } } }) {
-  const of = { scheme: 'u.Scheme', host: 'u.Hostname()', port: 'u.Port()', path: Array.isArray(url?.path) ? 'u.EscapedPath()' : 'u.Opaque', query: 'u.RawQuery', fragment: 'u.EscapedFragment()' };
-  return ['package main', '', 'import (', '\t"net/url"', '\t"testing"', ')', '', 'func TestURL(t *testing.T) {',
+  const of = { scheme: 'u.Scheme', host: 'u.Hostname()', port: 'u.Port()', path: !Array.isArray(url?.path) ? 'u.Opaque' : isRoot(url) ? 'cmp.Or(u.EscapedPath(), "/")' : 'u.EscapedPath()', query: 'u.RawQuery', fragment: 'u.EscapedFragment()' };
+  return ['package main', '', 'import (', ...url && isRoot(url) ? ['\t"cmp"'] : [], '\t"net/url"', '\t"testing"', ')', '', '// TestURL holds net/url to what browsers read.', 'func TestURL(t *testing.T) {',
     ...base ? [`\tbase, err := url.Parse(${goText(base)})`, '\tif err != nil {', '\t\tt.Fatal(err)', '\t}'] : [],
     `\tu, err := ${base ? 'base' : 'url'}.Parse(${goText(text)})`,
     ...url ? ['\tif err != nil {', '\t\tt.Fatal(err)', '\t}', '\tfor _, part := range []struct{ name, got, want string }{',
@@ -360,11 +363,11 @@ function javaScriptTest({ text, base, answer: { parse } }) {
 
 // pythonTest tests that urllib.parse reads what browsers read.
 function pythonTest({ text, base, answer: { result: { url } } }) {
-  const of = { host: '(u.hostname or "")' }, value = ([name, value]) => name === 'port' ? value : pythonString(value);
+  const of = { host: '(u.hostname or "")', ...url && isRoot(url) && { path: '(u.path or "/")' } }, value = ([name, value]) => name === 'port' ? value : pythonString(value);
   const call = `urlsplit(${base ? `urljoin(${pythonString(base.string)}, ${pythonString(text.string)})` : pythonString(text.string)})`;
-  return [...url ? [] : ['import pytest'], `from urllib.parse import ${base ? 'urljoin, ' : ''}urlsplit`, '', '', 'def test_url():', ...url
+  return [...url ? [] : ['import pytest'], `from urllib.parse import ${base ? 'urljoin, ' : ''}urlsplit`, '', '', 'def test_url():  # holds urllib.parse to what browsers read', ...url
     ? [`    u = ${call}`, ...expected(url).map(part => `    assert ${of[part[0]] ?? `u.${part[0]}`} == ${value(part)}`)]
-    : ['    with pytest.raises(ValueError):', `        ${call}`], ''].join('\n');
+    : ['    with pytest.raises(ValueError):', `        ${call}.port`], ''].join('\n');
 }
 
 // linkOf is the URL, or the input that is none, and markup is a text in HTML.
@@ -393,7 +396,8 @@ export async function copy(text, shared, button, element) {
   try {
     await navigator.clipboard.writeText(text);
     const label = button.dataset.label ??= button.textContent;
-    button.textContent = shared.isSafe ? 'Copied with REDACTED' : shared.names.length ? 'Copied with secrets' : 'Copied';
+    const isIcon = label === ''; // it stands before what it copies
+    button.textContent = isIcon ? '✓' : shared.isSafe ? 'Copied with REDACTED' : shared.names.length ? 'Copied with secrets' : 'Copied';
     setTimeout(() => { button.textContent = label; }, 2000);
     const [, what] = /^Copy (?:the )?(.+)/.exec(button.ariaLabel ?? label) ?? [];
     say(`Copied${what ? `: ${what}` : ''}.${ofSecrets(shared)}`);

@@ -148,7 +148,7 @@ export function saidOf(answer, text) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
   const { fault, links, unread, assumed, read } = answer.reading, { url, error } = answer.result, findings = besides(answer), grade = gradeOf(answer);
   if (answer.reading.isText) return `${isOf(answer)}.`;
-  const why = findings.length ? spoken(findings) : '', graded = [url ? why : why ? `${words[grade]}: ${why}` : `${words[grade]}.`, unread ? withoutLink(unread) : ''].filter(Boolean).join(' ');
+  const why = findings.length ? spoken(findings) : '', graded = [url ? why : why ? `${words[grade]}: ${why}` : `${words[grade]}.`, unread ? withoutLink(unread) : '', answer.secrets.names.length ? `Contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : ''].filter(Boolean).join(' ');
   const place = lacksScheme(answer) || answer.reading.code === 'missing-scheme-non-relative-URL' || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
   const is = url ? `${words[grade]}. Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[sentence(fault), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
   const becomes = !url || answer.reading.read !== undefined ? '' : answer.inspect.base ? `Resolves to ${clip(url.href, mostLine)}.` : url.href !== text.string ? `Becomes ${clip(url.href, mostLine)}.` : '';
@@ -156,6 +156,9 @@ export function saidOf(answer, text) {
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
   return [is, links ? sentence(whichOf(answer.reading)) : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, becomes, leads, url ? errorsOf(answer) : '', graded, answer.inBrowser ? `${answer.inBrowser}.` : '', tracks].filter(Boolean).join(' ');
 }
+
+// hasPort matches a URL with a port.
+export const hasPort = /^[^/?#]*\/\/[^/?#]*:\d+(?:[/?#]|$)/;
 
 // fixed returns the text that a fix leads to.
 export const fixed = (text, fix) => text.slice(0, fix.start) + fix.text + text.slice(fix.end, text.length);
@@ -211,7 +214,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const is = h('p', { class: ['is', url && 'parsed', answer.result.valid && !assumed && !answer.inBrowser && 'fine'].filter(Boolean).join(' ') }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
     code && h('code', { class: 'codeName' }, code), ' ', fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(reading).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim(), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
-      fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : readingsOf(all ?? fix).map((edit, i) => [i ? ' or ' : null, h('button', { type: 'button', class: 'fix', onclick: () => apply(text, edit, all ? more + 1 : 0) }, all ? `Fix all ${more + 1}` : fixOf(text, edit))]), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null, /^port-/.test(code) || also.some(other => other.startsWith('the port ')) ? 'leaves out the port' : null].filter(Boolean).join(', ')), ' '] : null,
+      fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : readingsOf(all ?? fix).map((edit, i) => [i ? ' or ' : null, h('button', { type: 'button', class: 'fix', onclick: () => apply(text, edit, all ? more + 1 : 0) }, all ? `Fix all ${more + 1}` : fixOf(text, edit))]), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : null, (/^port-/.test(code) || also.some(other => other.startsWith('the port '))) && !hasPort.test(fixed(text, all ?? fix)) ? 'leaves out the port' : null].filter(Boolean).join(', ')), ' '] : null,
       assumed ? base : null,
       more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : assumed ? meant ?? ['with the scheme ', h('code', null, url.scheme), '. Read as ', assumed.scheme, ', it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })] : null,
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);

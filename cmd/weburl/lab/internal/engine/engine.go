@@ -99,6 +99,7 @@ var members = map[string]func([]byte, *request) []byte{
 	"places":    appendPlaces,
 	"paths":     appendPaths,
 	"compare":   appendCompare,
+	"alike":     appendAlike,
 	"site":      appendSite,
 	"display":   appendDisplay,
 	"guard":     appendGuard,

@@ -4,6 +4,7 @@ import (
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/canon"
 	"github.com/weburl/weburl/dialect/compare"
+	"github.com/weburl/weburl/display"
 	"github.com/weburl/weburl/internal/answers"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
@@ -186,4 +187,21 @@ func appendGuard(b []byte, r *request) []byte {
 
 func appendCanon(b []byte, r *request) []byte {
 	return r.appendOf(b, func(b []byte, u weburl.URL) []byte { return answers.AppendURL(b, canon.Crawler().Apply(u)) })
+}
+
+// appendAlike appends how the host resembles that of another URL, which is the value, as in "looks like example.com". The text is empty if it does not.
+func appendAlike(b []byte, r *request) []byte {
+	like := ""
+	if u, _, err := r.parse(); err == nil {
+		if other, err := weburl.Parse(r.value); err == nil {
+			if domain, ok := site.RegistrableDomain(other.ParsedHost()); ok {
+				if names, err := display.NewNames(domain); err == nil {
+					if l, ok := names.Find(u.ParsedHost()); ok && l.Resemblance != display.OtherSuffix {
+						like = l.String()
+					}
+				}
+			}
+		}
+	}
+	return answers.AppendString(b, like)
 }
