@@ -548,7 +548,11 @@ func (x *inspection) likeness(h weburl.Host) {
 	if l.Resemblance == display.OtherSuffix {
 		owner = ", and may have another owner" // names.txt has few of the domains of a company with one in each country
 	}
-	like := l.String()
+	name := l.Name
+	if at := h.String()[l.Start:l.End]; l.Resemblance == display.Within && strings.IndexByte(at, '.') > 0 {
+		name = at // another domain of the owner
+	}
+	like := l.Resemblance.String() + " " + name
 	if l.Resemblance == display.WithWord && r.grade == Dangerous {
 		like = "looks like " + l.Name + " with an added word"
 	}
@@ -556,7 +560,7 @@ func (x *inspection) likeness(h weburl.Host) {
 	if l.Resemblance == display.Visual && x.alike != "" {
 		host, alike = quoted.Unnamed(h.Unicode()), x.alike // which names the code points
 	}
-	x.find(r.rule, r.grade, where, "The host "+host+" "+like+owner+yourself(r.grade, l.Name)+"."+alike)
+	x.find(r.rule, r.grade, where, "The host "+host+" "+like+owner+yourself(r.grade, name)+"."+alike)
 }
 
 // capital looks for a capital I that is like the l of a name, as in dhI-paket.com. It reports whether there is one.

@@ -435,7 +435,7 @@ func tokenAt(text string, start int) (Secret, bool) {
 
 // pathNames are the ends of names of segments, as secretNames are, after which a path has a token.
 var pathNames = []string{"token", "reset", "password", "invite", "invites", "invitation", "invitations", "verify", "verification",
-	"confirm", "confirmation", "activate", "activation", "magic", "magiclink", "secret", "incomingwebhook"}
+	"confirm", "confirmation", "activate", "activation", "magic", "magiclink", "secret", "incomingwebhook", "unsubscribe"}
 
 // mostToken is how many bytes of a segment are compared.
 const mostToken = 4096
@@ -503,7 +503,7 @@ func isTokenByte(c rune) bool {
 // likelyWords are the last words of names of parameters with secrets if the value is as long as a token, each with how many
 // bytes one that is mixed has at least. Names in which the word before "key" is one of publicKeys have none.
 var (
-	secretNames = []string{"token", "password", "passwd", "passphrase", "passcode", "pwd", "secret", "signature", "hmac", "apikey", "accesskey", "secretkey",
+	secretNames = []string{"token", "password", "passwd", "passphrase", "passcode", "pwd", "secret", "signature", "hmac", "apikey", "rlkey", "accesskey", "secretkey",
 		"privatekey", "authkey", "sharedkey", "subscriptionkey", "accesskeyid", "credential", "authorization", "jwt", "sessionid", "sessid", "samlresponse", "bearer",
 		"passwort", "kennwort", "motdepasse", "contraseña", "contrasena", "senha", "wachtwoord", "пароль", "密码", "密碼", "パスワード",
 		"firstname", "lastname", "fullname", "surname", "familyname", "givenname", "vorname", "nachname", "prenom", "prénom", "apellido", "apellidos",

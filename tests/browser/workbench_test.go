@@ -140,7 +140,7 @@ func TestCopyComponent(t *testing.T) {
 		x.until(`written === ` + quote(want))
 	}
 	x.eval(`document.getElementById("tab-beside").click(); document.getElementById("copyCompared").click()`, nil)
-	x.until(`written.startsWith("hxxps://www[.]paypal[.]com[.]evil[.]example/\nDangerous: ") && written.includes("\nCompared with hxxps://paypal[.]com/, which is OK: Equal: no. ")`)
+	x.until(`written.startsWith("Dangerous: do not open this link. ") && written.includes("\nCompared with hxxps://paypal[.]com/, which is OK: Hosts: not the same, but the first begins like paypal[.]com. Equal: no. ")`)
 	// The page says that a panel of a key is empty.
 	x.typed("url", "")
 	x.typed("other", "")
@@ -809,7 +809,7 @@ func TestAnnounced(t *testing.T) {
 		t.Errorf("the focus is on %s", got)
 	}
 	x.typed("url", "https://h/")
-	said("an input", "Suspicious. Parses. Host h. No errors. The host is a single label")
+	said("an input", "Suspicious: The host is a single label, which each network resolves differently. Parses. Host h. No errors.")
 	x.click("#first")
 	said("the first step", "Step 0 of")
 	x.click("#forward")
@@ -828,16 +828,16 @@ func TestAnnounced(t *testing.T) {
 	x.click("#present")
 	said("the page again", "Present is closed.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("a dangerous link", "Dangerous. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C). Programs disagree")
+	said("a dangerous link", "Dangerous: Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	x.typed("url", "https://user:pw@192.168.0x7f.1:8080/|")
 	x.until(`said.length`)
-	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Dangerous\. Parses\. Becomes \S+ Host \S+; .*\. \d errors, the first: [^.]+\. .*\. \d more findings?\.`).MatchString(got) || strings.Contains(got, "…") {
+	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Dangerous: .*\. \d more findings?\. Contains something private: password\. Parses\. Becomes \S+ Host \S+; .*\. \d errors, the first: [^.]+\.`).MatchString(got) || strings.Contains(got, "…") {
 		t.Errorf("of several findings: said %q", got)
 	}
 	x.typed("url", "Look at https://h.example/a now")
 	said("a link in a text", "OK. Parses. Read from a text: https://h.example/a Host h.example. No errors.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link again", "Dangerous. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C). Programs disagree")
+	said("the dangerous link again", "Dangerous: Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	described := func(id, want string) {
 		t.Helper()
 		if got := x.text(`document.getElementById("` + id + `").getAttribute("aria-describedby").split(" ").map(id => document.getElementById(id)?.textContent).join(" ")`); !regexp.MustCompile(want).MatchString(got) {
@@ -853,7 +853,7 @@ func TestAnnounced(t *testing.T) {
 	said("no base", "No scheme. Host, read as https: a.example. Note: The scheme is missing")
 	described("url", `^No scheme $`)
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link once more", "Dangerous. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C). Programs disagree")
+	said("the dangerous link once more", "Dangerous: Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	x.hasCell("good.example")
 	// What the caret is at, and what keys in other fields lead to.
 	x.eval(`document.getElementById("url").setSelectionRange(0, 0)`, nil)

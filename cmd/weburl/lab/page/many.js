@@ -15,6 +15,7 @@ import { defangedOf } from './share.js';
 import { phone } from './tabs.js';
 
 const chunk = 100;         // lines that are asked for at once
+const besideRow = 120;     // pixels above the row that was opened
 const mostRows = 100;      // rows that are shown at first, and with each "more"
 const mostHosts = 30;      // hosts that rows are filtered by
 const mostNamed = 8;       // those that are named beside the list
@@ -622,6 +623,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
           tr.classList.add('whole');
           tr.setAttribute('aria-current', true);
           open(row);
+          if (!phone.matches) requestAnimationFrame(() => $('panels').scrollTop += tr.getBoundingClientRect().top - $('panels').getBoundingClientRect().top - besideRow); // it stays in view
         }, () => open(row, { url: toTyped(row.written), whole: '1' }))), column.below?.(row))));
       body.append(tr);
     }

@@ -142,19 +142,20 @@ export const readAs = reading => reading.links ? `This is ${whichOf(reading)}: `
 // resolvedBy says what a base makes of the input, for the description of its field.
 export const resolvedBy = (base, answer) => !base ? '' : answer.result.url ? `Resolves to ${clip(answer.result.url.href, mostLine)}` : `${isOf(answer)}.`;
 
-// saidOf is the bar in sentences, for a screen reader. The grade of a URL is said first, and its findings, which can be long, after the host
-// and the errors.
+// saidOf is the bar in sentences, for a screen reader. The grade of a URL is said first, with its findings if it is grave, which otherwise come after
+// the host and the errors.
 export function saidOf(answer, text) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
   const { fault, links, unread, assumed, read } = answer.reading, { url, error } = answer.result, findings = besides(answer), grade = gradeOf(answer);
   if (answer.reading.isText) return `${isOf(answer)}.`;
   const why = findings.length ? spoken(findings) : '', graded = [url ? why : why ? `${words[grade]}: ${why}` : `${words[grade]}.`, unread ? withoutLink(unread) : '', answer.secrets.names.length ? `Contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : ''].filter(Boolean).join(' ');
   const place = lacksScheme(answer) || answer.reading.code === 'missing-scheme-non-relative-URL' || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
-  const is = url ? `${words[grade]}. Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[sentence(fault), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
+  const isFirst = url && isGrave(grade) && Boolean(why); // who listens to no more knows why
+  const is = url ? isFirst ? `${words[grade]}: ${graded} Parses.` : `${words[grade]}. Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[sentence(fault), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
   const becomes = !url || answer.reading.read !== undefined ? '' : answer.inspect.base ? `Resolves to ${clip(url.href, mostLine)}.` : url.href !== text.string ? `Becomes ${clip(url.href, mostLine)}.` : '';
   const leads = url?.host ? `Host ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}${foreignIn(unicodeOf(answer))}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), becomes ? '' : `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
-  return [is, links ? sentence(whichOf(answer.reading)) : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, becomes, leads, url ? errorsOf(answer) : '', graded, answer.inBrowser ? `${answer.inBrowser}.` : '', tracks].filter(Boolean).join(' ');
+  return [is, links ? sentence(whichOf(answer.reading)) : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, becomes, leads, url ? errorsOf(answer) : '', isFirst ? '' : graded, answer.inBrowser ? `${answer.inBrowser}.` : '', tracks].filter(Boolean).join(' ');
 }
 
 // hasPort matches a URL with a port.
@@ -224,7 +225,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
       answer.secrets.names.length && !what && !links ? ` Contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null);
   const leads = chain?.at(-1), preview = url?.host && previewOf({ findings: rest, url });
-  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', leads ? [h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine))), ', by way of '] : rest.some(finding => finding.rule === 'short-link') ? 'an unknown page, by way of ' : null, hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine)), foreignIn(unicode)] : null, h('span', null, factsOf(answer)), preview ? [' ', h('button', { type: 'button', class: 'fix', id: 'preview', 'aria-label': `Copy the link that shows where it leads: ${preview}`, onclick: event => copyText(preview, event.currentTarget) }, 'Copy ', h('code', null, clipped(preview.replace(/^\w+:\/\//, ''), mostFix)))] : null)
+  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', leads ? [h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine))), ' by way of '] : rest.some(finding => finding.rule === 'short-link') ? 'an unknown page, by way of ' : null, hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine)), foreignIn(unicode)] : null, h('span', null, factsOf(answer)), preview ? [' ', h('button', { type: 'button', class: 'fix', id: 'preview', 'aria-label': `Copy the link that shows where it leads: ${preview}`, onclick: event => copyText(preview, event.currentTarget) }, 'Copy ', h('code', null, clipped(preview.replace(/^\w+:\/\//, ''), mostFix)))] : null)
     : what ? h('p', { class: 'goes assumed' }, what)
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Leads to'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
