@@ -501,8 +501,8 @@ var nameRules = [...]struct {
 
 // hasBranches are the names of banks of which each town has one with a domain such as sparkasse-hannover.de.
 //
-// https://www.sparkasse.de/
-var hasBranches = map[string]bool{"sparkasse.de": true}
+// https://www.sparkasse.de/, https://www.vr.de/
+var hasBranches = map[string]bool{"sparkasse.de": true, "volksbank.de": true}
 
 // hasLure reports whether a host has a word that is common in pages for stealing.
 func hasLure(host string) bool {

@@ -272,6 +272,7 @@ func TestManyShared(t *testing.T) {
 		"Markdown table": "| 1 | dangerous | `hxxps://paypal[.]com@evil[.]example/` |",
 		"JSON":           `"protocol": "https:",`,
 		"Evidence":       "Line 1, dangerous: hxxps://paypal[.]com@evil[.]example/\n- The text \"paypal[.]com\" before the @ is not the host, but a username: the URL leads to \"evil[.]example\".\n- Rules: userinfo-host\n- Host: evil[.]example\n- Validation errors: invalid-credentials\nLine 2, ok: ",
+		"Block list":     "evil.example\n",
 		"Defanged":       "hxxps://paypal[.]com@evil[.]example/\n",
 		"Message":        "Dangerous: hxxps://paypal[.]com@evil[.]example/ (The text \"paypal[.]com\" before the @ is not",
 	} {

@@ -71,9 +71,14 @@ function firstOf(name, a, b) {
 
 const hasSpecial = ({ protocol }) => isSpecial(protocol.slice(0, -1));
 
-// why says of an attribute how two URLs differ in it, if that is less than it seems, or has a reason in their schemes.
-function why(name, a, b) {
+// why says of an attribute how two URLs differ in it, if that is less than it seems, or has a reason in their schemes. Of parameters that
+// differ only with their secrets, which exact has, it says so.
+function why(name, a, b, exact) {
   const [one, two] = [a[name], b[name]], [normal, same] = [one, two].map(text => unitsOf(text).map(unit => unit.char).join('').normalize());
+  const values = text => new URLSearchParams(text), listed = list => list.length ? list.map(value => `“${clip(value, mostValue)}”`).join(', ') : 'absent';
+  const of = text => key => listed(values(text).getAll(key)), [first, second] = exact.map(({ search }) => search), hides = key => of(one)(key) === of(two)(key);
+  const names = name === 'search' ? [...new Set([...values(first).keys(), ...values(second).keys()])].filter(key => of(first)(key) !== of(second)(key)) : [];
+  if (names.length) return `${names.slice(0, mostDiffering).map(key => `${clip(key, mostValue)}: ${hides(key) ? 'another value, which is hidden' : `${of(one)(key)} and ${of(two)(key)}`}`).join('; ')}${names.length > mostDiffering ? '; …' : ''}`;
   if (one === two) return `empty for both, but the ${componentOf[name]} is null in one`;
   if (name === 'protocol') return hasSpecial(a) !== hasSpecial(b) && a.input.slice(one.length) === b.input.slice(two.length) ? `${(hasSpecial(a) ? one : two).slice(0, -1)} is a special scheme, in which a host follows and \\ is read as /, and ${(hasSpecial(a) ? two : one).slice(0, -1)} is not` : '';
   if (name === 'hostname') return one === `${two}.` || two === `${one}.` ? 'only the dot at the end: the same name in DNS, but another origin' : '';
@@ -81,9 +86,6 @@ function why(name, a, b) {
   if (name === 'search' && sorted(one) === sorted(two)) return 'only the order of the parameters';
   const [parameters, others] = name === 'search' ? [one, two].map(text => [...new URLSearchParams(text)].map(([key, value]) => `${key} = “${value}”`).join(', ')) : [1, 2];
   if (parameters === others) return `the parameters are equal when decoded: ${clip(parameters, mostCell)}`;
-  const values = text => new URLSearchParams(text), listed = list => list.length ? list.map(value => `“${clip(value, mostValue)}”`).join(', ') : 'absent';
-  const names = name === 'search' ? [...new Set([...values(one).keys(), ...values(two).keys()])].filter(key => listed(values(one).getAll(key)) !== listed(values(two).getAll(key))) : [];
-  if (names.length) return `${names.slice(0, mostDiffering).map(key => `${clip(key, mostValue)}: ${listed(values(one).getAll(key))} and ${listed(values(two).getAll(key))}`).join('; ')}${names.length > mostDiffering ? '; …' : ''}`;
   return normal === same && /[^\0-\x7F]/.test(normal) ? 'equal after Unicode normalization, NFC: a server may treat them as equal, a browser does not' : '';
 }
 
@@ -94,21 +96,23 @@ const isSame = (name, a, b) => a[name] === b[name] && has[name]?.(a) === has[nam
 const differencesOf = (a, b) => attributes.filter(name => !isSame(name, a, b));
 
 // differs says in which attributes two URLs differ, and how.
-function differs(a, b) {
-  const list = differencesOf(a, b).map(name => [name, why(name, a, b)].filter(Boolean)).map(([name, reason]) => reason ? `${name} (${reason})` : name);
+function differs(a, b, exact) {
+  const list = differencesOf(...exact).map(name => [name, isSame(name, a, b) && name !== 'search' ? 'in what is hidden' : why(name, a, b, exact)].filter(Boolean)).map(([name, reason]) => reason ? `${name} (${reason})` : name);
   return list.length ? `${list.slice(0, -1).join(', ')}${list.length > 1 ? ' and ' : ''}${list.at(-1)}` : 'an empty host';
 }
 
 // showBeside shows the comparison of two answers.
 export const showBeside = (a, b) => $('compared').replaceChildren(...comparison(a, b));
 
-// comparison compares two answers to parse, host and site. The second is null if the other URL is empty.
+// comparison compares two answers to parse, host and site. The second is null if the other URL is empty. It has the exact answers to parse
+// as exact: without their secrets, two URLs can be equal that are not.
 export function comparison(a, b) {
   if (!b) return [h('p', { class: 'note' }, 'Type a second URL to see whether the two are equal, of the same origin and of the same site.')];
   if (a.parse.error || b.parse.error) return [h('p', null, `The ${a.parse.error ? 'first' : 'second'} URL does not parse: `, h('code', null, (a.parse.error ?? b.parse.error).code), '.')];
+  const exact = b.exact?.every(({ error }) => !error) ? b.exact : [a.parse, b.parse], isEqual = exact[0].href === exact[1].href;
   // An opaque origin is the same as no other, and so is its site.
   const same = name => a.site[name] !== 'null' && a.site[name] === b.site[name];
-  const withoutHash = ({ parse }) => parse.href.replace(/#.*/s, '');
+  const withoutHash = ({ href }) => href.replace(/#.*/s, '');
   const fact = (name, holds, ...of) => [h('dt', null, name), h('dd', null, h('strong', null, holds ? 'yes' : 'no'), of.length ? [' ', h('span', { class: 'note' }, [...new Set(of)].map(text => text === 'null' ? 'opaque' : text).join(' and '))] : null)];
   const table = h('table', { class: 'stacked' });
   // In a host of Punycode, the letters are what differs.
@@ -119,7 +123,7 @@ export function comparison(a, b) {
   const first = differencesOf(a.parse, b.parse).map(name => firstOf(name, a, b)).find(Boolean);
   fillTable(table, 'The two URLs', ['Attribute', 'The first URL', 'The second URL'], rows, rows.length, name => h('tr', { class: isSame(name, a.parse, b.parse) ? null : 'other' },
     h('th', { scope: 'row' }, name), value(name, a, b), isSame(name, a.parse, b.parse) ? theSame() : named('The second URL', value(name, b, a))));
-  return [h('dl', { class: 'facts' }, b.alike ? [h('dt', null, 'Hosts'), h('dd', null, h('strong', null, `not the same, but ${b.alike}`))] : null, fact('Equal', a.parse.href === b.parse.href, ...a.parse.href === b.parse.href ? [inputs[0] === inputs[1] ? 'the inputs are the same' : 'the inputs differ, and parse to one URL'] : []), a.parse.href !== b.parse.href && (has.hash(a.parse) || has.hash(b.parse)) ? fact('Equal without fragments', withoutHash(a) === withoutHash(b)) : null, a.parse.href === b.parse.href ? null : [h('dt', null, 'Differs in'), h('dd', null, h('strong', null, differs(a.parse, b.parse)))],
+  return [h('dl', { class: 'facts' }, b.alike ? [h('dt', null, 'Hosts'), h('dd', null, h('strong', null, `not the same, but ${/ (?:looks like|is one letter away)/.test(b.alike) ? 'they look alike' : b.alike}`))] : null, fact('Equal', isEqual, ...isEqual ? [inputs[0] === inputs[1] ? 'the inputs are the same' : 'the inputs differ, and parse to one URL'] : []), !isEqual && exact.some(has.hash) ? fact('Equal without fragments', withoutHash(exact[0]) === withoutHash(exact[1])) : null, isEqual ? null : [h('dt', null, 'Differs in'), h('dd', null, h('strong', null, differs(a.parse, b.parse, exact)))],
     first ? [h('dt', null, 'First difference'), h('dd', null, h('strong', null, first))] : null, fact('Same origin', same('origin'), a.site.origin, b.site.origin), fact('Same site', same('site'), a.site.site, b.site.site)),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of the two URLs' }, table)];
 }

@@ -2,6 +2,7 @@
 // each component, and the table of components.
 import { h, s, $, link, fillTable, whole } from './dom.js';
 import { visible, ends, clip, escaped } from './text.js';
+import { phone } from './tabs.js';
 import { names, segmentsOf, inputSegments, valueOf, change, noteOf } from './components.js';
 
 // redacted is in place of what is private, which placed divides a text at, and placeholder shows that it is no part of the URL.
@@ -309,7 +310,7 @@ export function draw(text, base, answer) {
     return { a, b, ribbons, element: h('div', { class: 'rows' }, a.line, ribbons, ribbons && b.line) };
   });
   if (text.length === 0) drawn[0].a.line.append(h('span', { class: 'empty' }, 'empty'));
-  box.replaceChildren(base && isPresent() ? h('p', { class: 'note ofBase' }, 'Base ', h('code', null, clip(base, mostTitle))) : '', ...drawn.map(({ element }) => element), url ? '' : h('p', { class: 'nothing' }, text.length ? `There is no URL: ${answer.reading.fault || 'the parse failed'}.` : 'There is no URL.'));
+  box.replaceChildren(base && isPresent() ? h('p', { class: 'note ofBase' }, 'Base ', h('code', null, clip(base, mostTitle))) : '', ...drawn.map(({ element }) => element), url || phone.matches && answer.reading.assumed?.host ? '' : h('p', { class: 'nothing' }, text.length ? `There is no URL: ${answer.reading.fault || 'the parse failed'}.` : 'There is no URL.'));
   box.tabIndex = box.scrollWidth > box.clientWidth ? 0 : -1; // keys scroll it where there is more
   if (!url) return;
   if (drawn.some(({ ribbons }) => !ribbons) && drawn.some(({ ribbons }) => ribbons)) box.append(h('p', { class: 'note' }, 'What is drawn once is the same in the URL.'));
@@ -410,6 +411,6 @@ export function showComponents(text, base, written, answer, copy, edition, isGra
     url ? [found.read === null ? h('td', { class: 'copier' }) : copier(name, i), h('td', null, valueOfRow(name, found.read)), isChanged ? h('td', found.change ? null : { class: 'same' }, what(found)) : null] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
   if (wrong) table.lastChild.append(h('tr', { class: 'rejected' }, h('th', { scope: 'row' }, `${wrong.name} (rejected)`), h('td', null, rejected(wrong, wrong.name))));
   $('components').replaceChildren(
-    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'Parsed URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', h('span', { class: 'copies' }, h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the parsed URL', onclick: event => copy(event.target, $('href')) }, 'Copy'), isGrave ? h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the defanged URL', title: 'Copy the URL, defanged', onclick: event => copy(event.target, $('href'), 'defanged') }, 'Defanged') : null)) : changes.size ? h('p', { class: 'asIf', 'aria-hidden': 'true' }, `${heading}:`) : '', // a phone shows no header of the table
+    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'Parsed URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', h('span', { class: 'copies' }, isGrave ? h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the defanged URL', title: 'Copy the URL, defanged', onclick: event => copy(event.target, $('href'), 'defanged') }, 'Defanged') : null, h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the parsed URL', onclick: event => copy(event.target, $('href')) }, 'Copy'))) : changes.size ? h('p', { class: 'asIf', 'aria-hidden': 'true' }, `${heading}:`) : '', // a phone shows no header of the table
     changes.size || wrong ? table : h('p', { class: 'note' }, 'The input has no components.'));
 }

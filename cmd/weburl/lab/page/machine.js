@@ -81,7 +81,7 @@ function drawStates(states, chosen) {
 
 // How many steps and errors of a step are shown at first, and how many characters of
 // the tape, and of what is stored and read where there is little room.
-const mostSteps = 200, mostErrors = 2, mostTape = 320, mostStored = 24, mostRead = 48;
+const mostBytes = 3, mostSteps = 200, mostErrors = 2, mostTape = 320, mostStored = 24, mostRead = 48;
 
 // setClass sets the class of an element, and reports whether it was another one.
 function setClass(element, name) {
@@ -122,6 +122,7 @@ export class Walk {
   #steps = [];
   #href; // of the URL that the steps lead to, if there is one
   #machine = [];
+  #encoding; // of the document, if it is not UTF-8
   #spans = []; // of the components, with their percent-encode sets
   #states = new Map(); // by their names
   #text;
@@ -216,6 +217,7 @@ export class Walk {
     this.#href = explain.url?.href;
     this.#machine = machine;
     this.#spans = result.spans;
+    this.#encoding = request.encoding;
     this.#mark();
     const options = Object.entries({ Base: base?.string, Encoding: request.encoding, Edition: request.edition }).filter(([, value]) => value);
     $('against').hidden = !options.length;
@@ -303,10 +305,16 @@ export class Walk {
     return /^(?:authority|(?:opaque )?path|query|fragment) state$/.test(state) && more >= count(this.#text.slice(start, end)) && this.#spans.find(span => span.component === name)?.set;
   }
 
+  // bytesOf says in which bytes the first characters are encoded that a step reads and that are not ASCII.
+  #bytesOf({ start, end }) {
+    const some = this.#encoding ? [] : [...new Set(this.#text.slice(start, end).match(/[^\0-\x7F]/gu))].slice(0, mostBytes);
+    return some.length ? `: in UTF-8, ${some.map(c => `${c} is ${[...new TextEncoder().encode(c)].map(byte => byte.toString(16).toUpperCase()).join(' ')}`).join(', ')}` : '';
+  }
+
   // did says in sentences what a step does, with what the host parser or a dot segment does and, to a class, the problems without advice, and which state is next or, without a next step, how the parse ends.
   #did(step, next, more, set) {
     return [!step.state ? null : [step.end > step.start ? ['Here it reads ', this.#saw(step)] : 'It reads nothing', step.set ? [', and stores ', this.#stored(step), step.set.port === null ? ', because that is the default port of the scheme' : null] : null,
-      set ? ['. It percent-encodes by the ', link(`https://url.spec.whatwg.org/#${set.toLowerCase().replace(' ', '-')}-percent-encode-set`, `${set} percent-encode set`)] : null, '. '], more ? `${more} ` : null,
+      set ? ['. It percent-encodes by the ', link(`https://url.spec.whatwg.org/#${set.toLowerCase().replace(' ', '-')}-percent-encode-set`, `${set} percent-encode set`), this.#bytesOf(step)] : null, '. '], more ? `${more} ` : null,
       kindsOf(step.errors).slice(0, mostErrors).map(([error, n]) => [h('span', { class: error.fatal ? 'why fatal' : 'why' }, n > 1 ? `The first of ${n} errors: ` : 'Error: ', /^.*?\.(?= [A-Z]|$)/.exec(error.message)[0]), ' ', h('code', null, error.code), `${this.#naming}. `]),
       next ? next.state && next.state !== step.state ? ['Next: ', next.state, '.'] : null
         : this.#href === undefined ? h('strong', { class: 'fatal' }, 'The parse fails.')

@@ -125,9 +125,10 @@ const besidePart = part('beside', (_, answer) => {
   const read = async typed => ({ typed, ...await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse host site secrets inspect' }) });
   const typed = $('other').value, known = typed ? await read(typed) : null;
   if (known) {
-    const { alike } = await slow.ask({ ...asked.request, want: 'alike', value: known.parse.href }), back = await slow.ask({ ...new Text(typed).request, want: 'alike', value: asked.text.string });
+    const { alike, parse } = await slow.ask({ ...asked.request, want: 'alike parse', value: known.parse.href }), back = await slow.ask({ ...new Text(typed).request, want: 'alike', value: asked.text.string });
     known.alike = alike ? `the first ${alike}` : back.alike ? `the second ${back.alike}` : '';
-    known.safe = known.secrets.names.length ? { ...await read(toTyped(known.secrets.input)), alike: known.alike } : known;
+    known.exact = [parse, known.parse];
+    known.safe = known.secrets.names.length ? { ...await read(toTyped(known.secrets.input)), alike: known.alike, exact: known.exact } : known;
   }
   other = known;
 });
@@ -191,7 +192,7 @@ const rest = [
     if (isNow(asked)) offerHiding(asked, answer.params, answer.result.url);
   })),
   beside,
-  step(slow, 'host site display guard reading', part('host', (_, answer) => showHost(answer))),
+  step(slow, 'host site display guard reading inspect', part('host', (_, answer) => showHost(answer))),
   step(slow, 'paths parse', pathsPart),
   step(slow, 'explain machine result', walkPart),
   step(slow, 'grammar', part('grammar', ({ text }, answer) => showGrammar(text, answer.grammar, diagrams), async () => { diagrams = await loadDiagrams(); })),
@@ -320,7 +321,7 @@ async function update(isTyped = false) {
       showMeanwhile(now.text, now.base);
       return start();
     }
-    if (shownPanel() === 'share') showLink(); else share.show(now, '');
+    if (shownPanel() === 'share') showLink(many?.list().length > 0 && fields.url === ''); else share.show(now, '');
     many.changed();
     keepSoon();
     told = `${isUndone ? 'Undone. ' : ''}${note ||= hasSample() ? 'This URL is an example: paste your own.' : ''}`.trim();
@@ -706,7 +707,7 @@ function tellSecrets(names = secretNames) {
 }
 
 // list is what is shared of the list.
-const list = async () => ({ about, view: many.view(), said: many.said(), state: (await shareable()).state, ...many.shared() });
+const list = async () => await many.settled() ?? ({ about, view: many.view(), said: many.said(), state: (await shareable()).state, ...many.shared() });
 
 // linkOfList is a link of the list, or nothing if it is too long for one.
 const linkOfList = async () => {
@@ -933,7 +934,7 @@ function showKeys() {
 function otherKey(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest(`${typing}, dialog[open]`)) return;
   if (!single.on) return;
-  const does = { '/': () => { present(false); $('url').focus(); }, '?': showKeys, c: () => $('components').querySelector('.href .copy')?.click() }[event.key];
+  const does = { '/': () => { present(false); $('url').focus(); }, '?': showKeys, c: () => $('components').querySelector('.href .copy:last-child')?.click() }[event.key];
   if (!does) return;
   event.preventDefault();
   does();

@@ -15,7 +15,6 @@ import { defangedOf } from './share.js';
 import { phone } from './tabs.js';
 
 const chunk = 100;         // lines that are asked for at once
-const besideRow = 120;     // pixels above the row that was opened
 const mostRows = 100;      // rows that are shown at first, and with each "more"
 const mostHosts = 30;      // hosts that rows are filtered by
 const mostNamed = 8;       // those that are named beside the list
@@ -132,7 +131,7 @@ function inFull(row) {
   const { error, errors, assumed } = row, found = findingsOf(row), others = textsOf(found.filter(isOther)), own = textsOf(found.filter(finding => !isOther(finding)));
   if (!found.length && leaves(row)) own.push(leaving(row.host));
   const why = error && (assumed || !own.length) ? [`Does not parse: ${error.message}`] : own;
-  return [...(assumed || error?.code === 'missing-scheme-non-relative-URL') && isGrave(row.grade) ? [...others, ...why] : [...why, ...others], ...errors.filter(({ fatal }) => !fatal).map(({ message }) => `Not valid: ${message}`)];
+  return [...(assumed || error?.code === 'missing-scheme-non-relative-URL') && isGrave(row.grade) ? [...others, ...why] : [...why, ...others], ...errors.filter(({ fatal }) => !fatal).map(({ message }) => `Not valid: ${isGrave(row.grade) ? firstOf(message) : message}`)];
 }
 
 // hidden are the names of the columns that the user has hidden. Paper does not have them either.
@@ -218,7 +217,7 @@ const ofPaper = [
   { name: 'URL', cell: row => [onPaper(row), asides(row), row.host && !hidden.has('Host') ? h('p', null, 'Host ', h('code', null, hostsOf(row))) : null] },
   { name: 'Verdict', cell: ofVerdict },
   { name: 'Findings and errors', of: 'Finding', cell: row => {
-    const { errors, assumed, fixed = assumed?.input } = row, said = [...(isQuiz() ? readIn(row) : findingsOf(row).filter(isOther)).map(({ rule, message }) => [rule, message]), ...errors.map(({ code, message }) => [code, message])];
+    const { errors, assumed, fixed = assumed?.input } = row, said = [...(isQuiz() ? readIn(row) : findingsOf(row).filter(isOther)).map(({ rule, message }) => [rule, message]), ...errors.map(({ code, message }) => [code, isGrave(row.grade) ? firstOf(message) : message])]; // to write such a link as valid does not make it less so
     return [said.length ? [...Map.groupBy(said, String).values()].map(({ length, 0: [name, text] }) => h('p', null, length > 1 ? `${length} × ` : null, name && h('code', null, name), ' ', text)) : h('p', null, 'Nothing found in its text'), fixed && errors.length ? h('p', { class: 'fixed' }, 'Write ', h('code', null, clipped(fixed, Infinity))) : null];
   } },
 ];
@@ -274,7 +273,7 @@ const mostSlide = 120;
 const firstOf = message => /^.*?\.(?= \p{Lu}|$)/su.exec(message)?.[0] ?? message;
 
 // inShort is the first sentence of a message, without the host, which is beside it, and what follows a colon.
-const inShort = (message = '') => clip(firstOf(message).replace(/^The host "[^"]*" (?:\([^)]*\) )?/, 'It ').replace(/, but is not known .*|: .*|\.$/s, ''), mostSlide);
+const inShort = (message = '') => clip(firstOf(message).replace(/^The host "[^"]*" (?:\([^)]*\) )?/, 'It ').replace(/, (?:but is not known|which) .*|: .*|\.$/s, ''), mostSlide);
 
 // inputOnSlide is the URL of a row for a class: where it does not parse is marked, or the characters of its host that are not ASCII.
 function inputOnSlide(row) {
@@ -623,7 +622,6 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
           tr.classList.add('whole');
           tr.setAttribute('aria-current', true);
           open(row);
-          if (!phone.matches) requestAnimationFrame(() => $('panels').scrollTop += tr.getBoundingClientRect().top - $('panels').getBoundingClientRect().top - besideRow); // it stays in view
         }, () => open(row, { url: toTyped(row.written), whole: '1' }))), column.below?.(row))));
       body.append(tr);
     }
@@ -825,7 +823,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     say(said);
   });
   const asks = () => JSON.stringify([lines.value, options()]);
-  let asked, typed, number = 0, waiting; // what was read, with the lines in the field, and the timer of other options
+  let asked, typed, number = 0, waiting, running; // what was read, with the lines in the field, the timer of other options, and the promise of the reading
   const start = (text, view = {}) => {
     wanted = view;
     clearTimeout(waiting);
@@ -839,14 +837,14 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     lines.value = text.length > mostTyped ? '' : text;
     asked = asks();
     typed = lines.value;
-    part.attempt(++number, () => read(number, text));
+    running = part.attempt(++number, () => read(number, text));
   };
   const changed = () => {
     if (opened && $('url').value !== typedOf(opened)) unmark();
     clearTimeout(waiting);
     if (asked === undefined || asked === asks()) return;
     if (source && typed === lines.value) { // only the options are others
-      if (!$('many').hidden) waiting = setTimeout(() => start(source, view()), pause);
+      if (!$('many').hidden || !$('share').hidden) waiting = setTimeout(() => start(source, view()), pause);
       return;
     }
     part.old();
@@ -894,7 +892,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   const saves = async (name, type, piecesOf) => {
     const { list, isSafe } = shared();
     await save(name, type, piecesOf(list));
-    $('shownRows').textContent = `Saved as ${name}: ${list.length} ${list.length === 1 ? 'row' : 'rows'}.${isSafe ? ' What is private is hidden, as REDACTED.' : ''}`;
+    $('shownRows').textContent = `Saved as ${name}: ${list.length} ${list.length === 1 ? 'row' : 'rows'}.${name.endsWith('sarif') ? ' It has validation errors, and no verdicts.' : ''}${isSafe ? ' What is private is hidden, as REDACTED.' : ''}`;
     say($('shownRows').textContent);
   };
   $('csv').onclick = () => saves('urls.csv', 'text/csv', csvOf);
@@ -902,6 +900,11 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   $('sarif').onclick = () => saves('urls.sarif', 'application/sarif+json', list => sarifOf(byLine(list), about().catalogue, 'urls.txt'));
   return {
     changed, read: start, shared, secrets, linked: () => linked, list: () => list, isReading: () => reading > 0,
+    // settled waits until the rows are those with the present options.
+    async settled() {
+      if (source && typed === lines.value && asked !== asks()) start(source, view());
+      await running;
+    },
     // addressed is what the address of the page has of the list: no secrets, unless the user wants them.
     addressed: () => !isRedacted() ? linked : reading ? null : secrets().names.length ? linkedOf(safely(rows)) : linked,
     async look(view) {

@@ -85,10 +85,11 @@ const mostConnected = 2;
 // split says in a sentence which programs connect where, if they differ, each destination with one of its programs. The list
 // below has all.
 function split({ places, rejections }, about) {
-  const some = places.filter(({ host }) => host), connect = count(some), find = count(places) - connect, reject = count(rejections.filter(rejection => !rejection.unresolved));
+  const parsersOf = place => place.spellings.flatMap(({ parsers }) => parsers), isFirst = name => place => parsersOf(place).some(parser => parser.startsWith(name));
+  const hosts = places.filter(({ host }) => host), some = [...new Set([...hosts.filter(isFirst('whatwg-')), ...hosts.filter(isFirst('curl')), ...hosts])], connect = count(some), find = count(places) - connect, reject = count(rejections.filter(rejection => !rejection.unresolved));
   const isOneHost = new Set(some.map(({ host }) => host)).size < some.length;
   const connected = some.slice(0, mostConnected).map((place, i) => {
-    const parsers = place.spellings.flatMap(({ parsers }) => parsers), [called] = namesOf(about, parsers.find(name => name.startsWith('whatwg-')) ?? parsers.find(name => name === 'curl') ?? parsers[0]);
+    const parsers = parsersOf(place), [called] = namesOf(about, parsers.find(name => name.startsWith('whatwg-')) ?? parsers.find(name => name === 'curl') ?? parsers[0]);
     const name = called.replace(/ and Node$/, ''), others = parsers.length - 1;
     return [`${name}${others ? ` and ${others === 1 ? 'another' : `${others} others`}` : ''} ${i ? '' : others || name !== called ? 'connect ' : 'connects '}to `, isOneHost && place.scheme ? [h('code', null, long(place.scheme)), ' '] : null, h('code', null, long(place.host, mostCell))];
   });

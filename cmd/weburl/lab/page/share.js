@@ -267,7 +267,7 @@ const message = ({ state, isSafe, exactGrade, compared, answer: { inspect, defan
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide });
 
 // scopeOf says how much of a list is copied.
-const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : /^(?:Hosts|Sites)$/.test(name) && list.some(({ grade }) => grade === 'ok') && list.some(isGrave) ? ', with those that are OK: choose the rows in the list' : ''}.`;
+const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : name === 'Block list' ? ` are examined, of which ${list.filter(({ grade }) => isGrave(grade)).length} are dangerous or suspicious. Check it before you use it` : ''}.`;
 
 // within are the URLs within a URL, of which findings are.
 const within = findings => findings.flatMap(({ inside }) => inside ? [inside.input, ...within(inside.findings)] : []);
@@ -282,8 +282,11 @@ const distinct = lines => [...new Set(lines)].map(line => line + '\n').join('');
 // to: who blocks these hosts does not block the wrapper.
 function hostsOf(list, ofLeads, chosen) {
   const hosts = new Set(list.map(row => row.leadsHost ? ofLeads(row) : chosen(row)).filter(Boolean)), within = list.flatMap(({ leadsHost, within = [] }) => leadsHost ? [] : within).filter(url => URL.canParse(url)).map(url => new URL(url).hostname);
-  return distinct([...hosts, ...within.filter(host => host && ![...hosts].some(site => host.endsWith(`.${site}`)))].map(unlinkedHost));
+  return distinct([...hosts, ...within.filter(host => host && ![...hosts].some(site => host.endsWith(`.${site}`)))]);
 }
+
+// sitesOf writes the sites of rows. An address is a site of its own.
+const sitesOf = list => hostsOf(list, ({ leadsHost, leadsSite = leadsHost }) => leadsSite, ({ host, site = host }) => site);
 
 // ofList are the formats of a list. Each has the rows with their order, and the options.
 export const ofList = {
@@ -292,8 +295,9 @@ export const ofList = {
   Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${words[row.grade]}: ${shared.list.every(({ grade }) => grade === 'ok') && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
   Evidence: evidenceOfList,
   Defanged: ({ list }) => distinct(list.flatMap(row => withTargets(defangedOf(row), row.within ?? []).split('\n'))),
-  Hosts: ({ list }) => hostsOf(list, ({ leadsHost }) => leadsHost, ({ host }) => host),
-  Sites: ({ list }) => hostsOf(list, ({ leadsHost, leadsSite = leadsHost }) => leadsSite, ({ host, site = host }) => site), // an address is a site of its own
+  Hosts: ({ list }) => unlinkedHost(hostsOf(list, ({ leadsHost }) => leadsHost, ({ host }) => host)),
+  Sites: ({ list }) => unlinkedHost(sitesOf(list)),
+  'Block list': ({ list }) => sitesOf(list.filter(({ grade }) => isGrave(grade))),
   'Markdown table': listTable,
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: row.link ?? row.input }, ...row.parse && { parameters: [...new URLSearchParams(row.parse.search)] } })), null, 1), // without the text around URLs
@@ -424,7 +428,8 @@ const purposesOfList = {
   Evidence: 'for a ticket: the findings of each row',
   Defanged: 'only the URLs, a line each',
   Hosts: 'to which the rows lead, once each',
-  Sites: 'their registrable domains, for a block list',
+  Sites: 'their registrable domains',
+  'Block list': 'sites of the dangerous and suspicious rows, not defanged',
   'Markdown table': 'for an issue or a wiki',
   JSON: 'all that is known, for a program',
 };

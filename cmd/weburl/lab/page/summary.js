@@ -11,8 +11,9 @@ export const words = { ok: 'OK', note: 'Note', suspicious: 'Suspicious', dangero
 // grades are the grades, the gravest last, and gravity is the number of that of a finding or a row.
 export const grades = Object.keys(words), gravity = ({ grade }) => grades.indexOf(grade);
 
-// nothing is said of a URL without a finding, and leaving of one whose host is not that of its base.
+// nothing is said of a URL without a finding, leaving of one whose host is not that of its base, and withHTTPS before nothing of one that lacks a scheme.
 export const leaving = host => `It leaves the host of the base, for ${host}. Nothing else is found.`;
+const withHTTPS = ({ scheme }) => `Read as ${scheme},`;
 export const nothing = 'Nothing is found that deceives or harms users. Only the text of the link is examined, not the site.';
 
 // mostLine is how many characters of a message are shown or said, and mostFix how many a fixed URL has that is
@@ -197,7 +198,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const { reading, inspect: { chain } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
   const { code, fault, also, fix, all, more, read, assumed, links, inspected, unread } = reading;
   const { url } = answer.result, empty = isEmpty(answer, !url), what = whatOf(answer), rest = besides(answer);
-  const { message, rule, others } = rest.length ? headline(rest) : { others: 0 };
+  const { message, rule, others } = assumed?.host && !rest.some(isOther) ? { message: `${withHTTPS(assumed)} ${nothing.replace(/^N/, 'n')}`, others: 0 } : rest.length ? headline(rest) : { others: 0 };
   document.documentElement.toggleAttribute('data-fails', !url);
   document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
   if (empty) {
@@ -211,7 +212,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const write = (edit, label) => h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, edit) }, label, h('code', null, clipped(fixed(text, edit), mostFix)));
   // What is read as a scheme is more likely a host or a drive.
   const meant = assumed?.for ? [h('code', null, clipped(assumed.for, mostFix)), ' is read as the scheme. Write ', write({ start: 0, end: text.length, text: assumed.input }), ' '] : null;
-  const base = code === 'missing-scheme-non-relative-URL' && text.length && !(fix && isUnhidden(text, fix)) ? [h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL'), ' '] : null;
+  const base = code === 'missing-scheme-non-relative-URL' && text.length && !(fix && isUnhidden(text, fix)) ? [h('button', { type: 'button', class: ['all', assumed?.host && 'ofBase'].filter(Boolean).join(' '), onclick: giveBase }, 'Give a base URL'), ' '] : null;
   const is = h('p', { class: ['is', url && 'parsed', answer.result.valid && !assumed && !answer.inBrowser && 'fine'].filter(Boolean).join(' ') }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
     code && h('code', { class: 'codeName' }, code), ' ', fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(reading).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim(), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
@@ -221,7 +222,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, words[grade]), ' ',
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
-      rule ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothing,
+      message ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothing,
       answer.secrets.names.length && !what && !links ? ` Contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null);
   const leads = chain?.at(-1), preview = url?.host && previewOf({ findings: rest, url });

@@ -786,7 +786,7 @@ func TestRedacted(t *testing.T) {
 	for request, want := range map[string]string{
 		`{"want":"secrets","input":"https:u:pw@h/?token=x#a=b","base":"https://a:b@h/"}`:                                                              `{"secrets":{"names":["token","password"],"input":"https:u:pw@h/?token=REDACTED#a=b","base":"https://a:REDACTED@h/"}}`,
 		`{"want":"secrets","input":"https:u:pw@h/?token=x#a=b"}`:                                                                                      `{"secrets":{"names":["password","token"],"input":"https:u:REDACTED@h/?token=REDACTED#a=b"}}`,
-		`{"want":"secrets","input":"https://user:p/w@h:99999/"}`:                                                                                      `{"secrets":{"names":["password"],"input":"https://user:REDACTED@h:99999/"}}`,
+		`{"want":"secrets","input":"https://user:p/w@h:99999/"}`:                                                                                      `{"secrets":{"names":["password"],"input":"https://user:REDACTED/REDACTED@h:99999/"}}`,
 		`{"want":"secrets","input":"https://h/?e=dmljdGltLm5hbWVAY29tcGFueS5jb20%3D&to=me@i.example"}`:                                                `{"secrets":{"names":["e-mail address in base64","e-mail address"],"input":"https://h/?e=UkVEQUNURURAUkVEQUNURUQuY29t&to=REDACTED@REDACTED.example"}}`,
 		`{"want":"secrets inspect","input":"https://h/?e=UkVEQUNURURAUkVEQUNURUQuY29t"}`:                                                              `The URL has the e-mail address \"REDACTED@REDACTED.com\" in base64`,
 		`{"want":"secrets","input":"https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fh%2F&data=05%7C02%7Cjohn.doe%40i.example%7C0"}`: `"input":"https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fh%2F&data=05%7C02%7CREDACTED%40REDACTED.example%7C0"`,
@@ -913,6 +913,25 @@ func TestLineWithoutScheme(t *testing.T) {
 		}
 		if want := strings.Contains(line, "8080"); want != (len(row.Facts) == 1) {
 			t.Errorf("%q: facts %q", line, row.Facts)
+		}
+	}
+}
+
+// TestPasswordDelimiters hides the password of an input that does not parse, for the same fault without it.
+func TestPasswordDelimiters(t *testing.T) {
+	for input, want := range map[string]string{
+		"postgres://app:p#ss/w?rd@db.internal:5432/main": "postgres://app:REDACTED#REDACTED/REDACTED?REDACTED@db.internal:5432/main",
+		"https://user:pw@h.example/a":                    "https://user:REDACTED@h.example/a",
+	} {
+		secrets := ask(t, map[string]any{"want": "secrets", "input": input})["secrets"].(map[string]any)
+		if secrets["input"] != want {
+			t.Errorf("%s: %v", input, secrets)
+		}
+		if names := ask(t, map[string]any{"want": "secrets", "input": want})["secrets"].(map[string]any)["names"].([]any); len(names) > 0 {
+			t.Errorf("%s still has %v", want, names)
+		}
+		if got, exact := fmt.Sprint(ask(t, map[string]any{"want": "parse", "input": want})["parse"].(map[string]any)["error"] != nil), fmt.Sprint(ask(t, map[string]any{"want": "parse", "input": input})["parse"].(map[string]any)["error"] != nil); got != exact {
+			t.Errorf("%s fails: %s, and %s: %s", input, exact, want, got)
 		}
 	}
 }

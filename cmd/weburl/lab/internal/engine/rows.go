@@ -102,9 +102,13 @@ func (r *request) appendRow(b []byte) []byte {
 	}
 	rules, messages, other := saidOf(v.Findings, nil, nil, nil, false)
 	b = appendTexts(b, "rules", append(rules, other...))
-	if len(found.Findings) > 0 && v.Grade != verdict.Dangerous && text == r.Text {
+	if len(found.Findings) > 0 && text == r.Text {
 		if edit, ok := r.fixAll(); ok {
-			b = answers.AppendMember(b, "fixed", r.Text[:edit.start]+edit.text+r.Text[edit.end:])
+			// To write a dangerous link as valid does not make it less so, unless programs only differ in what is not valid.
+			fixed := r.Text[:edit.start] + edit.text + r.Text[edit.end:]
+			if v.Grade != verdict.Dangerous || edit.same && verdict.Inspect(fixed).Grade < verdict.Suspicious {
+				b = answers.AppendMember(b, "fixed", fixed)
+			}
 		}
 	}
 	if len(messages) > 0 {

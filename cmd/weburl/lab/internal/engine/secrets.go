@@ -60,8 +60,17 @@ func (r *request) secrets() []redact.Secret {
 	} else if i := slices.IndexFunc(x.spans, func(s span) bool { return s.component == spec.PasswordComponent }); i >= 0 {
 		password.Start, password.End = x.spans[i].start, x.spans[i].end
 	}
-	add(password)
-	return list
+	// Delimiters in it stay: without its password, an input that does not parse has the same fault.
+	for start, end := password.Start, password.Start; end <= password.End; end++ {
+		if end == password.End || strings.IndexByte(`#/?\`, r.Text[end]) >= 0 {
+			add(redact.Secret{Start: start, End: end, Name: password.Name})
+			start = end + 1
+		}
+	}
+	// What is before its @ is no name of a mail address.
+	return slices.DeleteFunc(list, func(s redact.Secret) bool {
+		return s.Name == redact.Mail && whole >= 0 && password.End > 0 && s.Start == whole+password.End+len("@")
+	})
 }
 
 // appendSecrets appends the names of the secrets in the input and the base, each once, and both texts without them.
