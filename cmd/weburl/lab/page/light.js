@@ -1,6 +1,7 @@
 // What belongs together is lit together: the place in the input under the caret or the
 // pointer, its component, its errors, and the states and steps that read it.
 import { h, $, link } from './dom.js';
+import { codePoint } from './text.js';
 
 // removed says of a character that the parser removes what it is.
 function removed(text, start, end) {
@@ -102,6 +103,6 @@ export function setUpLight(current, walk) {
     const { text } = current() ?? {}, { selectionStart: start, selectionEnd: end } = field;
     if (!text || text.typed !== field.value) return '';
     const piece = start === end ? text.slice(text.offset(start), text.units[text.index(text.offset(start)) + 1]?.offset ?? text.length) : '';
-    return [start === text.typed.length ? 'End.' : piece, $('under').textContent.split(/, (?:read in|which)/)[0]].filter(Boolean).join(' ');
+    return [start === text.typed.length ? 'End.' : /[^\0-\x7F]/.test(piece) ? `${piece} ${codePoint(piece)}` : piece, $('under').textContent.split(/, (?:read in|which)/)[0]].filter(Boolean).join(' ');
   }];
 }

@@ -865,7 +865,10 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   lines.addEventListener('keydown', event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) $('readLines').click(); });
   $('stopLines').onclick = async () => { stop(); await count(); await arrange(); };
   $('file').onchange = async () => { const [file] = $('file').files; if (file) startFresh(await file.text()); };
-  $('filter').onchange = arrange;
+  $('filter').onchange = async () => {
+    await arrange();
+    if (!$('filter').value) say(`All ${list.length} rows.`);
+  };
   $('order').onchange = async () => {
     setOrder($('order').value);
     await arrange();

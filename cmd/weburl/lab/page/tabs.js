@@ -137,6 +137,10 @@ export function setUpTabs(chosen) {
   }
   const move = { ArrowRight: (i, n) => (i + 1) % n, ArrowLeft: (i, n) => (i + n - 1) % n, Home: () => 0, End: (_, n) => n - 1 };
   $('tabs').addEventListener('keydown', event => {
+    if (event.key === 'Escape' && $('tabs').classList.contains('unfolded')) {
+      unfold(false);
+      $('more').focus();
+    }
     const list = [...tabs.keys()].filter(id => tabs.get(id).checkVisibility());
     if (!move[event.key] || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
