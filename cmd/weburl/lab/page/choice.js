@@ -35,7 +35,7 @@ export class Choice {
     }
     const chosen = programs.filter(({ name }) => this.#names.has(name)).length;
     this.#line.hidden = !chosen;
-    this.#line.replaceChildren(`By your choice, this panel shows ${chosen} of ${programs.length} programs. `, h('button', { type: 'button', class: 'all', onclick: () => {
+    if (chosen) this.#line.replaceChildren(`By your choice, this panel shows ${chosen} of ${programs.length} programs. `, h('button', { type: 'button', class: 'all', onclick: () => {
       this.#set([]);
       for (const input of this.#list.querySelectorAll('input')) input.checked = false;
       this.#list.firstChild.focus();

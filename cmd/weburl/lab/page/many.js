@@ -255,9 +255,11 @@ function componentsOf(href) {
   return [scheme, username, password, host, port ?? (standard && `none, which means ${standard}`), path, query, fragment];
 }
 
+let linesAsked = []; // of the quiz, of which the answers have no others
+
 // ofComponents are the columns with the solution of a quiz about components.
 const ofComponents = [columns[0], { name: 'URL', cell: row => [onPaper(row), asides(row)] },
-  { name: 'Components', cell: row => row.href ? componentsOf(row.href).map((value, i) => value === undefined ? null : h('p', null, `${toFill.components[i]}: `, value ? h('code', null, value) : 'empty')) : `Does not parse: ${row.error.message}` }];
+  { name: 'Components', cell: row => row.href ? componentsOf(row.href).map((value, i) => linesAsked.includes(toFill.components[i]) ? h('p', null, `${toFill.components[i]}: `, value ? h('code', null, value) : value === '' ? 'empty' : 'none') : null) : `Does not parse: ${row.error.message}` }];
 
 // ofErrors are those about errors.
 const ofErrors = [ofComponents[0], { name: 'URL', cell: onPaper }, { name: 'Parses', cell: row => row.error ? 'no' : 'yes' }, { ...ofPaper.at(-1), name: 'Error or danger' },
@@ -309,7 +311,7 @@ const personal = /^e-mail address|^telephone|phone|mobile|^(?:first|last|full|fa
 const titleOf = () => isQuiz() && $('quizTitle').value.trim() || $('quizTitle').placeholder;
 
 // quiz returns the sheet with rows to fill in, before the answers. Each URL has a box for one that does not parse, unless that is a line to fill in.
-const quiz = (rows, base, lines = linesFor(rows)) => h('div', { id: 'quizSheet' },
+const quiz = (rows, base, lines) => h('div', { id: 'quizSheet' },
   h('dl', { class: 'pupil' }, ['Name', 'Date'].map(name => h('div', null, h('dt', null, name), h('dd')))),
   h('p', null, tasks[$('quizFields').value], base ? [' The base URL is ', h('code', null, base), '.'] : null),
   h('ol', { 'data-fields': $('quizFields').value }, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, lines.map(name => h('div', { 'data-name': name }, h('dt', null, name), h('dd')))), lines.includes('Parses') ? null : h('p', null, h('span', { class: 'tick' }), ' It does not parse.')))),
@@ -611,7 +613,10 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     body.querySelector('.more')?.remove();
     $('quizSheet')?.remove();
     $('manyTitle').textContent = titleOf();
-    if (isQuiz()) $('manyTable').before(quiz(some, baseOf()));
+    if (isQuiz()) {
+      linesAsked = linesFor(some);
+      $('manyTable').before(quiz(some, baseOf(), linesAsked));
+    }
     for (const row of some.slice(from, from + most)) {
       const [seen] = isPresented ? safely([row]) : [row];
       if (!seen) continue; // it is not known yet without its secrets

@@ -26,7 +26,12 @@ const pathOf = ({ rule }, target) => inUTF8(hasQuery(rule, queryOf(target)) ? ru
 
 // inUTF8 returns a text that is UTF-8 read as Latin-1 as what it is, and another one unchanged.
 function inUTF8(text) {
-  if (!/^[\0-\xFF]*[\x80-\xFF][\0-\xFF]*$/.test(text)) return text;
+  if (!texts.has(text)) texts.set(text, ofLatin1(text));
+  return texts.get(text);
+}
+
+function ofLatin1(text) {
+  if (!/[\x80-\xFF]/.test(text) || /[^\0-\xFF]/.test(text)) return text;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(text, c => c.charCodeAt()));
   } catch {
@@ -39,7 +44,8 @@ function inUTF8(text) {
 const escapes = /(?:%[\da-f]{2})+/gi, harmless = /(?:%(?!2[def]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)[\da-f]{2})+/gi;
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-// known are the decoded paths of the requests that are shown: many programs have the same ones, which may be long.
+// texts are what inUTF8 returns for the paths of the requests that are shown, and known are the decoded paths: many programs have the same ones, which may be long.
+const texts = new Map();
 const known = new Map([[escapes, new Map()], [harmless, new Map()]]);
 function decoded(path, matched) {
   const paths = known.get(matched);
@@ -93,7 +99,7 @@ const choice = new Choice('weburl-lab-servers');
 // showPaths shows the requests. Again is called when the user has chosen other programs.
 export function showPaths({ paths, parse }, { targets }, again) {
   const isShown = choice.show($('pathChoice'), targets.map(({ name, title, proxy }) => ({ name, label: title, group: proxy ? 'Proxies' : 'Servers' })), again);
-  for (const paths of known.values()) paths.clear();
+  for (const paths of [texts, ...known.values()]) paths.clear();
   const shown = targets.filter(({ name }) => isShown(name)), named = new Map(targets.map(program => [program.name, { ...program, parts: divided(program.title) }]));
   const called = name => named.get(name).parts[0], configuration = name => named.get(name).parts[1], alike = Map.groupBy(shown, ({ name }) => called(name));
   const isOneOf = name => targets.filter(other => called(other.name) === called(name)).length > 1;
