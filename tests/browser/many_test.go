@@ -377,6 +377,17 @@ func TestManyMail(t *testing.T) {
 	x.until(`[...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "b.example https://a.example/"`)
 }
 
+// TestManyHosts lists hosts and sites: of a wrapper only what it leads to.
+func TestManyHosts(t *testing.T) {
+	x := open(t, "#v=1&panel=many&lines="+url.QueryEscape("https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.paypa1.com%2Flogin\nhttps://b.c.example/"))
+	x.until(`!document.getElementById("shareList").disabled`)
+	x.click("#shareList")
+	for format, want := range map[string]string{"Hosts": "a[.]paypa1[.]com\nb[.]c[.]example\n", "Sites": "paypa1[.]com\nc[.]example\n", "Block list": "paypa1.com\n"} {
+		x.click(`[data-list-format="` + format + `"]`)
+		x.until(`document.getElementById("shared").value === ` + quote(want))
+	}
+}
+
 // TestManyIndicators reads hosts and addresses with altered dots, and shows the link of a row, not its line.
 func TestManyIndicators(t *testing.T) {
 	x := open(t, "#v=1")

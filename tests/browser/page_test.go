@@ -724,6 +724,8 @@ func TestGrammar(t *testing.T) {
 func TestHost(t *testing.T) {
 	x := open(t, "#url=https%3A%2F%2Fwww.xn--pypal-4ve.co.uk%2F")
 	x.has("#hostFacts", "domain", "www.pаypal.co.uk", "xn--pypal-4ve.co.uk", "co.uk", "mixed scripts", "Yes, unless the name resolves to an address that is not public")
+	x.typed("url", `https://a.example\@169.254.169.254/`)
+	x.has("#hostFacts", "Only by a program that reads it as browsers do. Others connect to another host")
 	x.typed("url", "https://0xa9fea9fe/")
 	x.has("#hostFacts", "IPv4", "169.254.169.254", "metadata", "No: address 169.254.169.254 is not public")
 	x.typed("url", "x")
@@ -958,6 +960,35 @@ func TestHideByHand(t *testing.T) {
 	x.until(`!document.documentElement.hasAttribute("data-present") && document.getElementById("url").value.endsWith("ref=hunter2")`)
 	x.click("#hideable label:last-child input")
 	x.until(`document.getElementById("secrets").hidden && location.hash.includes("hunter2")`)
+
+	// In the panel Share it is hidden in the list at once.
+	x = open(t, "#v=1&panel=many&lines="+url.QueryEscape("https://a.example/?ref=hunter2\nhttps://b.example/order/471100815"))
+	x.until(`!document.getElementById("shareList").disabled`)
+	x.click("#shareList")
+	x.eval(`document.getElementById("alsoHide").open = true; for (const box of document.querySelectorAll("#hideable input")) box.click(); document.querySelector("[data-list-format=Message]").click()`, nil)
+	x.until(`document.getElementById("copied").textContent.startsWith("Copied: message.")`)
+	if got := x.text(`document.getElementById("shared").value`); strings.Contains(got, "hunter2") || strings.Contains(got, "471100815") || strings.Count(got, "REDACTED") < 4 {
+		t.Errorf("the message about the list: %s", got)
+	}
+	x.until(`!/hunter2|471100815/.test(location.hash)`)
+}
+
+// TestShareAlone shares a message with only the link that is read in it.
+func TestShareAlone(t *testing.T) {
+	x := open(t, "#panel=share&url="+url.QueryEscape("Hello Anna Schmidt, your PIN is 4711: https://paypal.com.evil.example/x?mail=anna@b.example Bye"))
+	for _, format := range []string{"Link", "Message", "Evidence", "JSON", "Markdown table"} {
+		x.eval(`document.getElementById("others").open = true; document.getElementById("shared").value = ""`, nil)
+		x.click(`[data-format="` + format + `"]`)
+		x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
+		if got := x.text(`document.getElementById("shared").value`); regexp.MustCompile(`Schmidt|4711|anna`).MatchString(got) || !strings.Contains(got, "REDACTED") {
+			t.Errorf("%s: %s", format, got)
+		}
+	}
+	// The text of a link that deceives is a part of what is wrong.
+	x.typed("url", `see <a href="https://evil.example/">https://paypal.com/</a>`)
+	x.eval(`document.getElementById("shared").value = ""`, nil)
+	x.click(`[data-format="Link"]`)
+	x.until(`document.getElementById("shared").value.includes("paypal.com")`)
 }
 
 // TestShareTests runs the tests that the page writes, on URLs that each language reads as browsers do, and on one that it does not.

@@ -134,13 +134,18 @@ func TestCopyComponent(t *testing.T) {
 	x.typed("other", "https://paypal.com/")
 	for does, want := range map[string]string{
 		`document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "c", bubbles: true}))`: "https://www.paypal.com.evil.example/",
-		`document.querySelector(".href .copy").click()`:                                "hxxps://www[.]paypal[.]com[.]evil[.]example/",
+		`document.querySelector(".href .copy").click()`:                                        "hxxps://www[.]paypal[.]com[.]evil[.]example/",
 	} {
 		x.eval(`window.written = ""; document.activeElement.blur(); `+does, nil)
 		x.until(`written === ` + quote(want))
 	}
 	x.eval(`document.getElementById("tab-beside").click(); document.getElementById("copyCompared").click()`, nil)
 	x.until(`written.startsWith("Dangerous: do not open this link. ") && written.includes("\nCompared with hxxps://paypal[.]com/, which is OK: Hosts: not the same, but the first begins like paypal[.]com. Equal: no. ")`)
+	// URLs that differ in what is hidden are not equal.
+	x.typed("url", "https://h.example/?sid=11112222333344445555")
+	x.typed("other", "https://h.example/?sid=99998888777766665555")
+	x.eval(`window.written = ""; document.getElementById("copyCompared").click()`, nil)
+	x.until(`written.includes("Equal: no. Differs in: search (sid: another value, which is hidden). ") && !/1111|9999/.test(written)`)
 	// The page says that a panel of a key is empty.
 	x.typed("url", "")
 	x.typed("other", "")
