@@ -973,17 +973,20 @@ func TestHideByHand(t *testing.T) {
 	x.until(`!/hunter2|471100815/.test(location.hash)`)
 }
 
-// TestShareAlone shares a message with only the link that is read in it.
+// TestShareAlone shares a message with only the link that is read in it, which has a secret or not.
 func TestShareAlone(t *testing.T) {
-	x := open(t, "#panel=share&url="+url.QueryEscape("Hello Anna Schmidt, your PIN is 4711: https://paypal.com.evil.example/x?mail=anna@b.example Bye"))
-	for _, format := range []string{"Link", "Message", "Evidence", "JSON", "Markdown table"} {
-		x.eval(`document.getElementById("others").open = true; document.getElementById("shared").value = ""`, nil)
-		x.click(`[data-format="` + format + `"]`)
-		x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
-		if got := x.text(`document.getElementById("shared").value`); regexp.MustCompile(`Schmidt|4711|anna`).MatchString(got) || !strings.Contains(got, "REDACTED") {
-			t.Errorf("%s: %s", format, got)
+	for _, link := range []string{"https://paypal.com.evil.example/x?mail=anna@b.example", "https://paypal.com.evil.example/x"} {
+		x := open(t, "#panel=share&url="+url.QueryEscape("Hello Anna Schmidt, your PIN is 4711: "+link+" Bye"))
+		for _, format := range []string{"Link", "Message", "Evidence", "JSON", "Markdown table"} {
+			x.eval(`document.getElementById("others").open = true; document.getElementById("shared").value = ""`, nil)
+			x.click(`[data-format="` + format + `"]`)
+			x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
+			if got := x.text(`document.getElementById("shared").value`); regexp.MustCompile(`Schmidt|4711|anna`).MatchString(got) || strings.Contains(got, "REDACTED") != strings.Contains(link, "mail") {
+				t.Errorf("%s: %s", format, got)
+			}
 		}
 	}
+	x := open(t, "#panel=share")
 	// The text of a link that deceives is a part of what is wrong.
 	x.typed("url", `see <a href="https://evil.example/">https://paypal.com/</a>`)
 	x.eval(`document.getElementById("shared").value = ""`, nil)

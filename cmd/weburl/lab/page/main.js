@@ -658,7 +658,7 @@ async function shareable(step = withPlace({}).step) {
 // link in HTML stays, if it deceives.
 async function alone(shared) {
   const { reading: { read }, inspect: { findings } } = await slow.ask({ ...shared.request, want: 'reading inspect' });
-  if (read === undefined || !/\s/.test(shared.text.string.trim()) || findings.some(({ rule }) => rule === 'link-text')) return shared;
+  if (read === undefined || !/\s/.test(shared.written.string.trim()) || findings.some(({ rule }) => rule === 'link-text')) return shared;
   const url = toTyped(read);
   return { ...shared, ...inputOf(shared.number, { ...shared.state, url }), state: { ...shared.state, url } };
 }
