@@ -272,7 +272,6 @@ func TestManyShared(t *testing.T) {
 		"Markdown table": "| 1 | dangerous | `hxxps://paypal[.]com@evil[.]example/` |",
 		"JSON":           `"protocol": "https:",`,
 		"Evidence":       "Line 1, dangerous: hxxps://paypal[.]com@evil[.]example/\n- The text \"paypal[.]com\" before the @ is not the host, but a username: the URL leads to \"evil[.]example\".\n- Rules: userinfo-host\n- Host: evil[.]example\n- Validation errors: invalid-credentials\nLine 2, ok: ",
-		"Block list":     "evil.example\n",
 		"Defanged":       "hxxps://paypal[.]com@evil[.]example/\n",
 		"Message":        "Dangerous: hxxps://paypal[.]com@evil[.]example/ (The text \"paypal[.]com\" before the @ is not",
 	} {
@@ -382,7 +381,7 @@ func TestManyHosts(t *testing.T) {
 	x := open(t, "#v=1&panel=many&lines="+url.QueryEscape("https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.paypa1.com%2Flogin\nhttps://b.c.example/"))
 	x.until(`!document.getElementById("shareList").disabled`)
 	x.click("#shareList")
-	for format, want := range map[string]string{"Hosts": "a[.]paypa1[.]com\nb[.]c[.]example\n", "Sites": "paypa1[.]com\nc[.]example\n", "Block list": "paypa1.com\n"} {
+	for format, want := range map[string]string{"Hosts": "a[.]paypa1[.]com\nb[.]c[.]example\n", "Sites": "paypa1[.]com\nc[.]example\n"} {
 		x.click(`[data-list-format="` + format + `"]`)
 		x.until(`document.getElementById("shared").value === ` + quote(want))
 	}

@@ -267,7 +267,7 @@ const message = ({ state, isSafe, exactGrade, compared, answer: { inspect, defan
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide });
 
 // scopeOf says how much of a list is copied.
-const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : name === 'Block list' ? ` are examined, of which ${list.filter(({ grade }) => isGrave(grade)).length} are dangerous or suspicious. Check it before you use it` : ''}.`;
+const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`;
 
 // within are the URLs within a URL, of which findings are.
 const within = findings => findings.flatMap(({ inside }) => inside ? [inside.input, ...within(inside.findings)] : []);
@@ -285,9 +285,6 @@ function hostsOf(list, ofLeads, chosen) {
   return distinct([...hosts, ...within.filter(host => host && ![...hosts].some(site => host.endsWith(`.${site}`)))]);
 }
 
-// sitesOf writes the sites of rows. An address is a site of its own.
-const sitesOf = list => hostsOf(list, ({ leadsHost, leadsSite = leadsHost }) => leadsSite, ({ host, site = host }) => site);
-
 // ofList are the formats of a list. Each has the rows with their order, and the options.
 export const ofList = {
   Link: list => published + fragmentOfList(list),
@@ -296,8 +293,7 @@ export const ofList = {
   Evidence: evidenceOfList,
   Defanged: ({ list }) => distinct(list.flatMap(row => withTargets(defangedOf(row), row.within ?? []).split('\n'))),
   Hosts: ({ list }) => unlinkedHost(hostsOf(list, ({ leadsHost }) => leadsHost, ({ host }) => host)),
-  Sites: ({ list }) => unlinkedHost(sitesOf(list)),
-  'Block list': ({ list }) => sitesOf(list.filter(({ grade }) => isGrave(grade))),
+  Sites: ({ list }) => unlinkedHost(hostsOf(list, ({ leadsHost, leadsSite = leadsHost }) => leadsSite, ({ host, site = host }) => site)), // an address is a site of its own
   'Markdown table': listTable,
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: row.link ?? row.input }, ...row.parse && { parameters: [...new URLSearchParams(row.parse.search)] } })), null, 1), // without the text around URLs
@@ -429,7 +425,6 @@ const purposesOfList = {
   Defanged: 'only the URLs, a line each',
   Hosts: 'to which the rows lead, once each',
   Sites: 'their registrable domains',
-  'Block list': 'sites of the dangerous and suspicious rows, not defanged',
   'Markdown table': 'for an issue or a wiki',
   JSON: 'all that is known, for a program',
 };
