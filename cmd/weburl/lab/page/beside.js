@@ -71,14 +71,17 @@ function firstOf(name, a, b) {
 
 const hasSpecial = ({ protocol }) => isSpecial(protocol.slice(0, -1));
 
+// valuesOf are the values of each parameter of a query, as they are said.
+const valuesOf = search => new Map([...Map.groupBy(new URLSearchParams(search), ([key]) => key)].map(([key, pairs]) => [key, pairs.map(([, value]) => `“${clip(value, mostValue)}”`).join(', ')]));
+
 // why says of an attribute how two URLs differ in it, if that is less than it seems, or has a reason in their schemes. Of parameters that
 // differ only with their secrets, which exact has, it says so.
 function why(name, a, b, exact) {
   const [one, two] = [a[name], b[name]], [normal, same] = [one, two].map(text => unitsOf(text).map(unit => unit.char).join('').normalize());
-  const values = text => new URLSearchParams(text), listed = list => list.length ? list.map(value => `“${clip(value, mostValue)}”`).join(', ') : 'absent';
-  const of = text => key => listed(values(text).getAll(key)), [first, second] = exact.map(({ search }) => search), hides = key => of(one)(key) === of(two)(key);
-  const names = name === 'search' ? [...new Set([...values(first).keys(), ...values(second).keys()])].filter(key => of(first)(key) !== of(second)(key)) : [];
-  if (names.length) return `${names.slice(0, mostDiffering).map(key => `${clip(key, mostValue)}: ${hides(key) ? 'another value, which is hidden' : `${of(one)(key)} and ${of(two)(key)}`}`).join('; ')}${names.length > mostDiffering ? '; …' : ''}`;
+  const [first, second, third, fourth] = name === 'search' ? [...exact.map(({ search }) => search), one, two].map(valuesOf) : [];
+  const names = first ? [...new Set([...first.keys(), ...second.keys()])].filter(key => first.get(key) !== second.get(key)) : [];
+  const differing = key => third.get(key) === fourth.get(key) ? 'another value, which is hidden' : [third, fourth].map(values => values.get(key) ?? 'absent').join(' and ');
+  if (names.length) return `${names.slice(0, mostDiffering).map(key => `${clip(key, mostValue)}: ${differing(key)}`).join('; ')}${names.length > mostDiffering ? '; …' : ''}`;
   if (one === two) return `empty for both, but the ${componentOf[name]} is null in one`;
   if (name === 'protocol') return hasSpecial(a) !== hasSpecial(b) && a.input.slice(one.length) === b.input.slice(two.length) ? `${(hasSpecial(a) ? one : two).slice(0, -1)} is a special scheme, in which a host follows and \\ is read as /, and ${(hasSpecial(a) ? two : one).slice(0, -1)} is not` : '';
   if (name === 'hostname') return one === `${two}.` || two === `${one}.` ? 'only the dot at the end: the same name in DNS, but another origin' : '';

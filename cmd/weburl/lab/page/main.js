@@ -122,11 +122,11 @@ const besidePart = part('beside', (_, answer) => {
   keepSoon();
   if (document.activeElement === $('other')) sayLater(() => saidOfTwo([...$('compared').childNodes]));
 }, async asked => {
-  const read = async typed => ({ typed, ...await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse host site secrets inspect' }) });
+  const read = async typed => ({ typed, ...await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse host site secrets inspect alike', value: asked.text.string }) });
   const typed = $('other').value, known = typed ? await read(typed) : null;
   if (known) {
-    const { alike, parse } = await slow.ask({ ...asked.request, want: 'alike parse', value: known.parse.href }), back = await slow.ask({ ...new Text(typed).request, want: 'alike', value: asked.text.string });
-    known.alike = alike ? `the first ${alike}` : back.alike ? `the second ${back.alike}` : '';
+    const { alike, parse } = await slow.ask({ ...asked.request, want: 'alike parse', value: known.parse.href });
+    known.alike = alike ? `the first ${alike}` : known.alike && `the second ${known.alike}`;
     known.exact = [parse, known.parse];
     known.safe = known.secrets.names.length ? { ...await read(toTyped(known.secrets.input)), alike: known.alike, exact: known.exact } : known;
   }
@@ -321,7 +321,7 @@ async function update(isTyped = false) {
       showMeanwhile(now.text, now.base);
       return start();
     }
-    if (shownPanel() === 'share') showLink(many?.list().length > 0 && fields.url === ''); else share.show(now, '');
+    if (shownPanel() === 'share') showLink(isListAlone(fields)); else share.show(now, '');
     many.changed();
     keepSoon();
     told = `${isUndone ? 'Undone. ' : ''}${note ||= hasSample() ? 'This URL is an example: paste your own.' : ''}`.trim();
@@ -404,7 +404,7 @@ function addressed({ state, safe }) {
 // browser refuses, such as a long address, is not kept, and neither is an older one.
 function keep(asked) {
   if (location.hash !== fragment) return; // Back or Forward is on its way
-  const isList = many && (place.panel === 'many' || place.panel === 'share' && asked.state.url === '' && many.list().length > 0), view = isList ? many.view() : {}, state = addressed(asked);
+  const isList = many && (place.panel === 'many' || place.panel === 'share' && isListAlone(asked.state)), view = isList ? many.view() : {}, state = addressed(asked);
   const to = (...more) => state ? fragmentOf(Object.assign({ ...asked.state, ...place }, ...more, state)) : location.pathname;
   try {
     history.replaceState({ ...asked.state, ...place, ...view, ...isList ? many.linked() : null }, '', to(view, isList ? many.addressed() : null));
@@ -552,6 +552,9 @@ function giveBase() {
 // bareLine one that is a host with at most a path.
 const linkLine = /^\s*(?:(?:[-*+•–]|\d+[.)])\s+)?(?:[^\s,;]*[,;])*["'<“(]?[a-z][a-z0-9+.*-]*(?:\[?:|:\/\/)/i, bareLine = /^\s*[a-z0-9-]+(?:(?:\.|[[({](?:\.|dot)[\])}])[a-z0-9-]+)+(?::\d+)?(?:[/?#]\S*)?\s*$/i;
 
+// isListAlone reports whether there is a list, and no URL in a state.
+const isListAlone = ({ url }) => url === '' && many?.list().length > 0;
+
 // isList reports whether a text is a list of URLs: some lines, each with a scheme or a host.
 function isList(text) {
   const begin = text.slice(0, 1 << 16).split('\n');
@@ -657,8 +660,9 @@ async function shareable(step = withPlace({}).step) {
 // alone returns what is shared with only the link that is read in a text: what else a message says is for nobody else. The text of a
 // link in HTML stays, if it deceives.
 async function alone(shared) {
+  if (!/\s/.test(shared.written.string.trim())) return shared; // it is no text
   const { reading: { read }, inspect: { findings } } = await slow.ask({ ...shared.request, want: 'reading inspect' });
-  if (read === undefined || !/\s/.test(shared.written.string.trim()) || findings.some(({ rule }) => rule === 'link-text')) return shared;
+  if (read === undefined || findings.some(({ rule }) => rule === 'link-text')) return shared;
   const url = toTyped(read);
   return { ...shared, ...inputOf(shared.number, { ...shared.state, url }), state: { ...shared.state, url } };
 }

@@ -22,15 +22,10 @@ const queryOf = target => /\?.*/s.exec(target)?.[0] ?? '';
 const hasQuery = (rule, query) => query !== '' && rule.endsWith(query);
 
 // pathOf returns the path that rules match in a target. Programs that read UTF-8 as Latin-1 have one “Ã©” for “é”.
-const pathOf = ({ rule }, target) => inUTF8(hasQuery(rule, queryOf(target)) ? rule.slice(0, -queryOf(target).length) : rule).replace(/\uFFFD+/g, '\uFFFD');
+const pathOf = ({ rule }, target) => remembered(texts, hasQuery(rule, queryOf(target)) ? rule.slice(0, -queryOf(target).length) : rule, inUTF8).replace(/\uFFFD+/g, '\uFFFD');
 
 // inUTF8 returns a text that is UTF-8 read as Latin-1 as what it is, and another one unchanged.
 function inUTF8(text) {
-  if (!texts.has(text)) texts.set(text, ofLatin1(text));
-  return texts.get(text);
-}
-
-function ofLatin1(text) {
   if (!/[\x80-\xFF]/.test(text) || /[^\0-\xFF]/.test(text)) return text;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(text, c => c.charCodeAt()));
@@ -44,14 +39,16 @@ function ofLatin1(text) {
 const escapes = /(?:%[\da-f]{2})+/gi, harmless = /(?:%(?!2[def]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)[\da-f]{2})+/gi;
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
+// remembered returns what a map has for a key, which is made if it has nothing.
+function remembered(map, key, make) {
+  if (!map.has(key)) map.set(key, make(key));
+  return map.get(key);
+}
+
 // texts are what inUTF8 returns for the paths of the requests that are shown, and known are the decoded paths: many programs have the same ones, which may be long.
 const texts = new Map();
 const known = new Map([[escapes, new Map()], [harmless, new Map()]]);
-function decoded(path, matched) {
-  const paths = known.get(matched);
-  if (!paths.has(path)) paths.set(path, path.replace(matched, run => utf8.decode(Uint8Array.from(run.match(/[\da-f]{2}/gi), byte => parseInt(byte, 16)))).replace(/\uFFFD+/g, '\uFFFD'));
-  return paths.get(path);
-}
+const decoded = (path, matched) => remembered(known.get(matched), path, () => path.replace(matched, run => utf8.decode(Uint8Array.from(run.match(/[\da-f]{2}/gi), byte => parseInt(byte, 16)))).replace(/\uFFFD+/g, '\uFFFD'));
 
 // isSpelling reports whether two paths are one, percent-encoded in different ways, or with a slash at the end.
 const isSpelling = (...paths) => {
@@ -72,11 +69,7 @@ function passesOf({ target, results, forwarded }, isShown) {
   const read = (target, results) => results.filter(({ program, answered }) => isShown(program) && !answered).map(result => ({ ...result, matched: pathOf(result, target) }));
   const shown = read(target, results), sent = new Map([[target, shown], ...forwarded.map(({ target, results }) => [target, read(target, results)])]);
   const isOfProxies = !results.some(({ program, answered, path }) => isShown(program) && !answered && path !== undefined), pairs = new Map();
-  const isPassed = (front, behind) => {
-    const others = pairs.get(front) ?? pairs.set(front, new Map()).get(front);
-    if (!others.has(behind)) others.set(behind, !isSpelling(front, behind) && !isLess(front, behind));
-    return others.get(behind);
-  };
+  const isPassed = (front, behind) => remembered(remembered(pairs, front, () => new Map()), behind, () => !isSpelling(front, behind) && !isLess(front, behind));
   return shown.filter(({ forward }) => forward).flatMap(proxy => (sent.get(proxy.forward) ?? [])
     .filter(behind => behind.program !== proxy.program && (isOfProxies || behind.path !== undefined) && isPassed(proxy.matched, behind.matched))
     .map(behind => ({ proxy, behind, path: behind.matched })));

@@ -278,22 +278,26 @@ const withTargets = (defanged, urls) => [defanged, ...new Set(urls.map(unlinked)
 // distinct writes lines, each once.
 const distinct = lines => [...new Set(lines)].map(line => line + '\n').join('');
 
-// hostsOf writes what is chosen of each row, and the hosts of the URLs within, unless their site is there. Of a wrapper that is only what it leads
-// to: who blocks these hosts does not block the wrapper.
-function hostsOf(list, ofLeads, chosen) {
-  const hosts = new Set(list.map(row => row.leadsHost ? ofLeads(row) : chosen(row)).filter(Boolean)), within = list.flatMap(({ leadsHost, within = [] }) => leadsHost ? [] : within).filter(url => URL.canParse(url)).map(url => new URL(url).hostname);
-  return distinct([...hosts, ...within.filter(host => host && ![...hosts].some(site => host.endsWith(`.${site}`)))]);
+// hostsOf writes what is chosen of the host and the site of each row, and the hosts of the URLs within, unless their site is there. Of a
+// wrapper that is only what it leads to: who blocks these hosts does not block the wrapper.
+function hostsOf(list, chosen) {
+  const hosts = new Set(list.map(({ host, site, leadsHost, leadsSite }) => chosen(leadsHost ? { host: leadsHost, site: leadsSite } : { host, site })).filter(Boolean));
+  const within = list.flatMap(({ leadsHost, within = [] }) => leadsHost ? [] : within).filter(url => URL.canParse(url)).map(url => new URL(url).hostname);
+  return distinct([...hosts, ...within.filter(host => host && ![...hosts].some(site => host.endsWith(`.${site}`)))].map(unlinkedHost));
 }
+
+// labLink and linkOfList are links to the lab with a URL and with a list.
+const labLink = ({ state }) => published + fragmentOf(state), linkOfList = list => published + fragmentOfList(list);
 
 // ofList are the formats of a list. Each has the rows with their order, and the options.
 export const ofList = {
-  Link: list => published + fragmentOfList(list),
-  'QR code': list => published + fragmentOfList(list),
+  Link: linkOfList,
+  'QR code': linkOfList,
   Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${words[row.grade]}: ${shared.list.every(({ grade }) => grade === 'ok') && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
   Evidence: evidenceOfList,
   Defanged: ({ list }) => distinct(list.flatMap(row => withTargets(defangedOf(row), row.within ?? []).split('\n'))),
-  Hosts: ({ list }) => unlinkedHost(hostsOf(list, ({ leadsHost }) => leadsHost, ({ host }) => host)),
-  Sites: ({ list }) => unlinkedHost(hostsOf(list, ({ leadsHost, leadsSite = leadsHost }) => leadsSite, ({ host, site = host }) => site)), // an address is a site of its own
+  Hosts: ({ list }) => hostsOf(list, ({ host }) => host),
+  Sites: ({ list }) => hostsOf(list, ({ host, site = host }) => site), // an address is a site of its own
   'Markdown table': listTable,
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: row.link ?? row.input }, ...row.parse && { parameters: [...new URLSearchParams(row.parse.search)] } })), null, 1), // without the text around URLs
@@ -317,8 +321,8 @@ function destinationsOf({ results }) {
 
 // formats are those that most users need.
 export const formats = {
-  Link: ({ state }) => published + fragmentOf(state),
-  'QR code': ({ state }) => published + fragmentOf(state), // never of the URL, which a camera would open
+  Link: labLink,
+  'QR code': labLink, // never of the URL, which a camera would open
   Message: message,
   Evidence: evidence,
   Defanged: ({ answer }) => withTargets(defangedOf(answer), [...answer.inspect.chain ?? [], ...within(answer.inspect.findings)]),

@@ -11,9 +11,8 @@ export const words = { ok: 'OK', note: 'Note', suspicious: 'Suspicious', dangero
 // grades are the grades, the gravest last, and gravity is the number of that of a finding or a row.
 export const grades = Object.keys(words), gravity = ({ grade }) => grades.indexOf(grade);
 
-// nothing is said of a URL without a finding, leaving of one whose host is not that of its base, and withHTTPS before nothing of one that lacks a scheme.
+// nothing is said of a URL without a finding and leaving of one whose host is not that of its base.
 export const leaving = host => `It leaves the host of the base, for ${host}. Nothing else is found.`;
-const withHTTPS = ({ scheme }) => `Read as ${scheme},`;
 export const nothing = 'Nothing is found that deceives or harms users. Only the text of the link is examined, not the site.';
 
 // mostLine is how many characters of a message are shown or said, and mostFix how many a fixed URL has that is
@@ -143,13 +142,16 @@ export const readAs = reading => reading.links ? `This is ${whichOf(reading)}: `
 // resolvedBy says what a base makes of the input, for the description of its field.
 export const resolvedBy = (base, answer) => !base ? '' : answer.result.url ? `Resolves to ${clip(answer.result.url.href, mostLine)}` : `${isOf(answer)}.`;
 
+// privateIn says which secrets an input has, or nothing.
+const privateIn = ({ secrets: { names } }) => names.length ? `Contains something private: ${clip(names.join(', '), 40)}.` : '';
+
 // saidOf is the bar in sentences, for a screen reader. The grade of a URL is said first, with its findings if it is grave, which otherwise come after
 // the host and the errors.
 export function saidOf(answer, text) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
   const { fault, links, unread, assumed, read } = answer.reading, { url, error } = answer.result, findings = besides(answer), grade = gradeOf(answer);
   if (answer.reading.isText) return `${isOf(answer)}.`;
-  const why = findings.length ? spoken(findings) : '', graded = [url ? why : why ? `${words[grade]}: ${why}` : `${words[grade]}.`, unread ? withoutLink(unread) : '', answer.secrets.names.length ? `Contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : ''].filter(Boolean).join(' ');
+  const why = findings.length ? spoken(findings) : '', graded = [url ? why : why ? `${words[grade]}: ${why}` : `${words[grade]}.`, unread ? withoutLink(unread) : '', privateIn(answer)].filter(Boolean).join(' ');
   const place = lacksScheme(answer) || answer.reading.code === 'missing-scheme-non-relative-URL' || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
   const isFirst = url && isGrave(grade) && Boolean(why); // who listens to no more knows why
   const is = url ? isFirst ? `${words[grade]}: ${graded} Parses.` : `${words[grade]}. Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[...faultsOf(answer.reading), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
@@ -198,7 +200,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const { reading, inspect: { chain } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
   const { code, fault, also, fix, all, more, read, assumed, links, inspected, unread } = reading;
   const { url } = answer.result, empty = isEmpty(answer, !url), what = whatOf(answer), rest = besides(answer);
-  const { message, rule, others } = assumed?.host && !rest.some(isOther) ? { message: `${withHTTPS(assumed)} ${nothing.replace(/^N/, 'n')}`, others: 0 } : rest.length ? headline(rest) : { others: 0 };
+  const { message, rule, others } = assumed?.host && !rest.some(isOther) ? { message: `Read as ${assumed.scheme}, ${nothing.replace(/^N/, 'n')}`, others: 0 } : rest.length ? headline(rest) : { others: 0 };
   document.documentElement.toggleAttribute('data-fails', !url);
   document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
   if (empty) {
@@ -212,7 +214,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const write = (edit, label) => h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, edit) }, label, h('code', null, clipped(fixed(text, edit), mostFix)));
   // What is read as a scheme is more likely a host or a drive.
   const meant = assumed?.for ? [h('code', null, clipped(assumed.for, mostFix)), ' is read as the scheme. Write ', write({ start: 0, end: text.length, text: assumed.input }), ' '] : null;
-  const base = code === 'missing-scheme-non-relative-URL' && text.length && !(fix && isUnhidden(text, fix)) ? [h('button', { type: 'button', class: ['all', assumed?.host && 'ofBase'].filter(Boolean).join(' '), onclick: giveBase }, 'Give a base URL'), ' '] : null;
+  const base = code === 'missing-scheme-non-relative-URL' && text.length && !(fix && isUnhidden(text, fix)) ? [h('button', { type: 'button', class: ['all', assumed?.host && 'giveBase'].filter(Boolean).join(' '), onclick: giveBase }, 'Give a base URL'), ' '] : null;
   const is = h('p', { class: ['is', url && 'parsed', answer.result.valid && !assumed && !answer.inBrowser && 'fine'].filter(Boolean).join(' ') }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
     code && h('code', { class: 'codeName' }, code), ' ', fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(reading).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim(), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
@@ -223,7 +225,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, words[grade]), ' ',
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
       message ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothing,
-      answer.secrets.names.length && !what && !links ? ` Contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null),
+      privateIn(answer) && !what && !links ? ` ${privateIn(answer)}` : null),
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null);
   const leads = chain?.at(-1), preview = url?.host && previewOf({ findings: rest, url });
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', leads ? [h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine))), ' by way of '] : rest.some(finding => finding.rule === 'short-link') ? 'an unknown page, by way of ' : null, hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine)), foreignIn(unicode)] : null, h('span', null, factsOf(answer)), preview ? [' ', h('button', { type: 'button', class: 'fix', id: 'preview', 'aria-label': `Copy the link that shows where it leads: ${preview}`, onclick: event => copyText(preview, event.currentTarget) }, 'Copy ', h('code', null, clipped(preview.replace(/^\w+:\/\//, ''), mostFix)))] : null)
