@@ -135,10 +135,33 @@ var schemes = func() map[string]danger {
 	return m
 }()
 
+// mailDomains looks at the letters of the domains of the recipients before the query, as at those of hosts.
+func (x *inspection) mailDomains() {
+	end := x.parts.path.start
+	for to := range strings.SplitSeq(x.parts.path.of(x.input), ",") {
+		at := strings.LastIndexByte(to, '@') + 1
+		if i := strings.LastIndex(to, "%40"); i >= at {
+			at = i + len("%40")
+		}
+		start := end + at
+		end += len(to)
+		if h, err := weburl.ParseHost(x.input[start:end]); err == nil && h.Kind() == weburl.HostDomain && end-start <= maxHost {
+			x.parts.host = span{start, end}
+			x.letters(h)
+			x.likeness(h)
+		}
+		end++ // the comma
+	}
+	x.parts.host = span{}
+}
+
 // scheme looks at the scheme, which need not be that of a URL that parses.
 func (x *inspection) scheme(name string, u weburl.URL) {
 	switch name {
-	case "http", "https", "ws", "wss", "ftp", "mailto", "":
+	case "http", "https", "ws", "wss", "ftp", "":
+		return
+	case "mailto":
+		x.mailDomains()
 		return
 	case "tel":
 		if number := percent.Decode(x.parts.path.of(x.input)); strings.ContainsAny(number, "*#") {

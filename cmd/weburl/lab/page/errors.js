@@ -81,6 +81,7 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
     return h('li', { class: error.fatal ? 'fatal' : 'warning', 'data-start': error.base || list.length > 1 ? null : error.start, 'data-end': error.end },
       h('h4', null, h('code', null, error.code), naming ? h('span', { class: 'ends' }, naming) : null, list.length > 1 ? [' ', h('span', { class: 'ends' }, `${list.length} times`)] : null, error.fatal ? [' ', h('span', { class: 'ends' }, 'ends the parse')] : null),
       h('p', { class: 'message' }, sentence(messageOf(error, error.base ? baseText : text))),
+      error.fatal && !error.base && reading.also?.length ? h('p', { class: 'message' }, reading.also.map(sentence).join(' ')) : null,
       h('p', { class: 'where' }, bounded(h('span'), list, mostErrors, place), link(error.spec, 'in the standard')),
       edit ? readingsOf(edit).map(one => mend(one, editOf(text, one), check.failure ? 'Then it parses.' : fixNote(edit))) : null,
       edits.length > 1 ? mend(together(text, edits), `Fix ${edits.length === list.length ? 'all' : 'the first'} ${edits.length}`, '', edits.length) : null,

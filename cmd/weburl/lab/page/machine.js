@@ -255,7 +255,11 @@ export class Walk {
   }
 
   // run lets the machine run, or halts it.
-  run() { this.#timer ? this.halt() : this.play(); }
+  run() {
+    if (!this.#timer) return this.play();
+    this.halt();
+    this.say();
+  }
 
   // hasten has it run faster, or slower if by is 1.
   hasten(by) {
@@ -268,6 +272,7 @@ export class Walk {
   play() {
     const isEnded = this.position >= this.#steps.length;
     if (isEnded) this.go(this.#least);
+    say('Running.'); // each step would be said over the one before
     $('run').textContent = 'Pause';
     $('run').setAttribute('aria-pressed', 'true');
     this.#time();
@@ -282,7 +287,9 @@ export class Walk {
 
   #advance() {
     this.go(this.position + 1, true);
-    if (this.position >= this.#steps.length) this.halt();
+    if (this.position < this.#steps.length) return;
+    this.halt();
+    this.say();
   }
 
   #saw(step) {

@@ -1192,7 +1192,9 @@ function begin() {
     printSettled();
   };
   new Part($('examples'), (_, list) => showGallery(list, state => show({ ...state, ...!hasSample() && $('url').value && { said: 'The example is in place of your URL.', canUndo: true } }))).attempt(0, loadGallery);
+  const isPlain = location.hash === '';
   follow();
+  if (isPlain && hasSample() && !isTouched()) $('url').focus({ preventScroll: true }); // what is typed at once replaces the example
   many.restore(place.panel === 'many', wanted);
   root.dataset.began = '';
 }
