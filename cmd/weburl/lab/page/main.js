@@ -633,8 +633,8 @@ function setUpSample(field) {
   field.addEventListener('focus', () => {
     if (!hasSample()) return;
     field.select();
-    // The press that gave the focus puts the caret somewhere.
-    field.addEventListener('click', () => { if (hasSample() && field.selectionStart === field.selectionEnd) field.select(); }, { once: true });
+    // The press that gave the focus puts the caret somewhere, if there was a selection only after its click.
+    field.addEventListener('click', () => setTimeout(() => { if (hasSample() && field.selectionStart === field.selectionEnd) field.select(); }), { once: true });
   }, { once: true });
 }
 
