@@ -21,10 +21,11 @@ onLoading((bytes, sent) => {
 // mostShown is how many characters of a URL are shown.
 const mostShown = 400;
 
-// showMeanwhile shows what the URL class of the browser makes of a text and its base, which
+// showMeanwhile shows what the URL class of the browser makes of a text, unless it is empty, and its base, which
 // is null if there is none.
 export function showMeanwhile(text, base) {
   let answer;
+  if (text.string === '') return $('meanwhile').replaceChildren();
   try {
     answer = ['reads ', h('code', null, clipped(new URL(text.string, base?.string).href, mostShown))];
   } catch {
