@@ -18,6 +18,7 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/quoted"
 	"github.com/weburl/weburl/internal/scheme"
+	"github.com/weburl/weburl/internal/typed"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
@@ -98,13 +99,16 @@ func (x *inspection) assumed() (text string, shift int, ok bool) {
 	if added <= 0 || text[added:] != written {
 		return "", 0, false
 	}
+	host, isHost := strings.CutPrefix(text, "https://")
+	text = typed.WithScheme(host)
 	u, err := weburl.Parse(text)
-	if err != nil || u.Scheme() != "https" {
+	if err != nil || !isHost {
 		return "", 0, false
 	}
+	added = len(text) - len(written)
 	h := u.ParsedHost()
 	if h.Kind() == weburl.HostIPv4 {
-		ok = strings.HasPrefix(text[len("https://"):], h.String())
+		ok = strings.HasPrefix(host, h.String())
 	} else if dot := strings.LastIndexByte(strings.TrimSuffix(h.String(), "."), '.'); dot > 0 {
 		_, ok = (site.List{}).RegistrySuffix(h)
 		ok = ok || isReserved(strings.TrimSuffix(h.String()[dot+1:], "."))
@@ -115,8 +119,8 @@ func (x *inspection) assumed() (text string, shift int, ok bool) {
 	return text, added - len(x.input) + len(strings.TrimLeft(x.input, " \t\r\n")), ok
 }
 
-// WithScheme returns an input that lacks a scheme with the scheme https: the URL that a user means
-// by www.example.com/x. It is not ok unless the input begins with a domain that can be registered,
+// WithScheme returns an input that lacks a scheme with the scheme https, or http for port 80 and for hosts of private
+// networks: the URL that a user means by www.example.com/x. It is not ok unless the input begins with a domain that can be registered,
 // or an IPv4 address of four decimal numbers, and is not an e-mail address.
 func WithScheme(input string) (url string, ok bool) {
 	if len(input) > MaxCompared && len(strings.Trim(input, " \t\r\n")) > MaxCompared {

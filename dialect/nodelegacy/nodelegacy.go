@@ -38,7 +38,9 @@ func init() { dialect.Register(Dialect()) }
 // cannot be mapped, URIError for a malformed percent-encoding in the userinfo.
 //
 // A program connects to the result of getaddrinfo of the GNU C library for the host, or
-// to localhost for http and https without a host.
+// to localhost for http and https without a host. It does not connect if there are no
+// slashes after a scheme that no client of Node.js has: url.parse finds the host 3000 in
+// localhost:3000.
 func Dialect() *dialect.Dialect { return theDialect }
 
 var theDialect = dialect.New(dialect.Definition{
@@ -64,6 +66,8 @@ type mapping func(host string) (ascii string, ok bool)
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
 	switch n := len(host); {
+	case scheme != "" && !isSlashed(some(scheme)) && !strings.HasPrefix(strings.TrimPrefix(r.Href, scheme+":"), "//"):
+		host = ""
 	case n > 2 && host[0] == '[' && host[n-1] == ']':
 		host = host[1 : n-1]
 		if !resolve.IsASCII(host) {

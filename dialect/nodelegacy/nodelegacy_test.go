@@ -38,6 +38,10 @@ func TestDestination(t *testing.T) {
 		{"http://[good.com]/", "http good.com:80 <nil>"},
 		{"http://b\u00FCcher.de/", "http xn--bcher-kva.de:80 <nil>"},
 		{"http://\u03B1\u03A3/", "http xn--mxa8a:80 <nil>"},
+		{"localhost:3000", "localhost no host <nil>"},
+		{"127.0.0.1:3000/x", "127.0.0.1 no host <nil>"},
+		{"mailto:u@h", "mailto no host <nil>"},
+		{"redis://u@h:1/", "redis h:1 <nil>"},
 		{"http://%zz@h/", "no host URIError: URI malformed"},
 	})
 }

@@ -102,7 +102,10 @@ func AdviceFor(input string, code spec.ErrorCode, hasBase, ofBase bool) string {
 	switch {
 	case (code == spec.PortInvalid || code == spec.InvalidCredentials || code == spec.HostMissing) && !ofBase:
 		start, end, _, ok := Password(input)
-		if !ok {
+		switch {
+		case !ok && code == spec.InvalidCredentials && HasUsualCredentials(input):
+			return "They are usual with this scheme. Keep the URL secret if it has a password."
+		case !ok:
 			return ""
 		}
 		i := start + strings.IndexAny(input[start:end], `/\?#`)

@@ -19,6 +19,7 @@ func TestAdviceForInput(t *testing.T) {
 		{"https://h/\x7F\uFDD0", "there is a control (U+007F)", "Percent-encode U+007F as %7F, or leave it out.", ""},
 		{"https://h/\uFDD0", "there is U+FDD0", "Percent-encode it (a space is %20, a “%” by itself is %25), or leave it out.", ""},
 		{"https://u@/p", `there are credentials before an "@" (U+0040)`, "Leave out everything up to the “@”, and pass credentials by other means.", ""},
+		{"redis://:u@h/", `there are credentials before an "@" (U+0040)`, "They are usual with this scheme. Keep the URL secret if it has a password.", ""},
 	} {
 		found := new(Checker).Check(Input{Text: test.input, NotText: -1}).Findings[0]
 		if found.Fault != test.fault || found.Doc.Advice != test.advice {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl/weburl"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
+	"github.com/weburl/weburl/internal/typed"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/site"
 )
@@ -33,8 +34,15 @@ func IsScheme(name string) bool {
 	return urlscheme.IsSpecial(name) || unslashed[name]
 }
 
+// HasUsualCredentials reports whether the scheme of an input is not special: for programs such as database clients, which connect
+// with the credentials in a URL.
+func HasUsualCredentials(input string) bool {
+	name, _, ok := strings.Cut(strings.TrimLeft(input, " \t\r\n"), ":")
+	return ok && urlscheme.IsValid(name) && !urlscheme.IsSpecial(strings.ToLower(name))
+}
+
 // MeantBy returns the URL of a host and port, such as localhost:3000/x, of a path such as C:\x, or with https for a scheme
-// such as htttps. The scheme of a host is https, or http for a local name. It is not ok for other inputs.
+// such as htttps. It is not ok for other inputs.
 func MeantBy(input string) (m Meant, ok bool) {
 	text := strings.Trim(input, " \t\r\n")
 	name, rest, hasColon := strings.Cut(text, ":")
@@ -54,11 +62,8 @@ func MeantBy(input string) (m Meant, ok bool) {
 	if err != nil || port == 0 || after != "" && strings.IndexByte("/?#", after[0]) < 0 || IsScheme(name) {
 		return m, false
 	}
-	scheme := "https://"
-	if !strings.Contains(name, ".") || strings.HasSuffix(lower, ".localhost") || strings.HasSuffix(lower, ".local") {
-		scheme = "http://"
-	}
-	return Meant{scheme + text, name, false}, weburl.CanParse(scheme + text)
+	url := typed.WithScheme(text)
+	return Meant{url, name, false}, weburl.CanParse(url)
 }
 
 // IsReference reports whether an input is a relative reference and nothing else: whether it begins with a slash,

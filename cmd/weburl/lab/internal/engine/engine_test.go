@@ -309,6 +309,9 @@ func TestFixes(t *testing.T) {
 		"https://h/|":           "https://h/%7C",
 		"https://h/%zz":         "https://h/%25zz",
 		"https://u:p@h/":        "https://h/",
+		"postgres://u:p@h/db":   "",
+		"redis://:p@h":          "",
+		"mongodb+srv://u:p@h/x": "",
 		"file:///C|/":           "file:///C:/",
 		"file://C:/":            "file:///C:/",
 		"https://h:99999/":      "https://h/",
@@ -316,7 +319,9 @@ func TestFixes(t *testing.T) {
 		"https://0x7f.1/":       "https://127.0.0.1/",
 		"https://exa%6dple/":    "https://example/",
 		"https://[0001::]/":     "https://[1::]/",
-		"//x":                   "https://x",
+		"//x":                   "http://x",
+		"//192.168.1.1/x":       "http://192.168.1.1/x",
+		"[::1]:3000":            "http://[::1]:3000",
 		" //x.example":          "https://x.example",
 		"/x":                    "",
 		"/x//y":                 "",
@@ -888,7 +893,7 @@ func TestLineWithoutScheme(t *testing.T) {
 	for line, url := range map[string]string{
 		"example.org/a": "https://example.org/a", " www.example.com ": "https://www.example.com", "//example.org/x": "https://example.org/x",
 		"example.org:8080/pay": "https://example.org:8080/pay", "htttps://example.org/": "https://example.org/", "C:/x": "file:///C:/x",
-		"192.168.0.1": "https://192.168.0.1", "192.168.0.1/x": "https://192.168.0.1/x", `"paypa1.example"`: "https://paypa1.example",
+		"192.168.0.1": "http://192.168.0.1", "192.168.0.1/x": "http://192.168.0.1/x", "192.0.43.8": "https://192.0.43.8", `"paypa1.example"`: "https://paypa1.example",
 		"paypal.com.evil.example/login": "https://paypal.com.evil.example/login", "/a/b": "",
 	} {
 		request, _ := json.Marshal(map[string]string{"lines": line, "pasted": "1"})
@@ -911,7 +916,7 @@ func TestLineWithoutScheme(t *testing.T) {
 		if url == "" && (row.Assumed != nil || meant != nil) || url != "" && (row.Assumed["input"] != url || meant["input"] != url || row.Assumed["grade"] != verdict.Inspect(url).Grade.String()) {
 			t.Errorf("%q: the row means %v, alone it is %v, want %s", line, row.Assumed, meant, url)
 		}
-		if want := strings.Contains(line, "8080"); want != (len(row.Facts) == 1) {
+		if want := strings.Contains(line, "8080") || strings.HasPrefix(url, "http:"); want != (len(row.Facts) == 1) {
 			t.Errorf("%q: facts %q", line, row.Facts)
 		}
 	}

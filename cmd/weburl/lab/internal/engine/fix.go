@@ -8,6 +8,7 @@ import (
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/internal/typed"
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
@@ -137,10 +138,14 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 			return []fix{{start: 0, end: len(input), text: url}}
 		}
 		text := strings.TrimLeft(strings.TrimLeftFunc(input, isStripped), "/\\")
-		return []fix{{start: 0, end: len(input) - len(text), text: "https://"}}
+		scheme, _ := strings.CutSuffix(typed.WithScheme(text), text)
+		return []fix{{start: 0, end: len(input) - len(text), text: scheme}}
 	case spec.InvalidReverseSolidus:
 		return []fix{replace(strings.ReplaceAll(span, `\`, "/"))}
 	case spec.InvalidCredentials:
+		if answers.HasUsualCredentials(input) {
+			return nil
+		}
 		start := strings.LastIndexAny(input[:f.Start], `/\`) + 1
 		authority := input[start:]
 		if end := strings.IndexAny(authority[max(0, f.End-start):], `/\?#`); end >= 0 {
