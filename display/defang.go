@@ -10,18 +10,49 @@ import (
 // by accident, as reports and feeds write them: hxxps[:]//example[.]com becomes
 // https://example.com, and fxp://example(dot)com ftp://example.com. Other text is unchanged,
 // except that brackets around dots, colons and slashes are removed; [IsDefanged] reports whether
-// that is meant.
+// that is meant. In a host with an altered scheme, and in one that is not valid without it, single brackets and
+// backslashes beside dots are removed too, as in example[.com and 192\.0\.2\.1.
 func Refang(s string) string {
 	scheme, rest := defangedScheme(s)
-	return scheme + defanged.Replace(rest)
+	fixed := scheme + defanged.Replace(rest)
+	start := 0
+	if before, _, ok := strings.Cut(fixed, "://"); ok && firstOf(before, plainEnds) == len(before) {
+		start = len(before) + len("://")
+	} else if scheme != "" {
+		return fixed
+	}
+	end := start + firstOf(fixed[start:], plainEnds)
+	host := fixed[start:end]
+	if !strings.ContainsAny(host, "[({\\])}") || scheme == "" && !strings.ContainsAny(host, "({})") && weburl.CanParse(fixed) {
+		return fixed
+	}
+	host = variants.Replace(variants.Replace(host))
+	loose := fixed[:start] + host + fixed[end:]
+	if strings.Contains("."+host, "..") || start > 0 && !weburl.CanParse(loose) {
+		return fixed
+	}
+	return loose
 }
 
 // defangedScheme returns what the altered scheme at the start of a URL stands for, and the text after it. Without one, scheme is
 // empty.
 func defangedScheme(s string) (scheme, rest string) {
-	for _, d := range [...][2]string{{"hxxps", "https"}, {"h**ps", "https"}, {"hxxp", "http"}, {"h**p", "http"}, {"fxps", "ftps"}, {"fxp", "ftp"}} {
-		if n := len(d[0]); len(s) > n && strings.EqualFold(s[:n], d[0]) && strings.IndexByte(":[({", s[n]) >= 0 {
-			return d[1], s[n:]
+	for _, d := range [...][2]string{{"hxxp", "http"}, {"hxtp", "http"}, {"htxp", "http"}, {"h**p", "http"}, {"fxp", "ftp"}, {"http", "http"}} {
+		n := len(d[0])
+		if len(s) <= n || !strings.EqualFold(s[:n], d[0]) {
+			continue
+		}
+		if scheme, rest = d[1], s[n:]; rest[0]|0x20 == 's' {
+			scheme, rest = scheme+"s", rest[1:]
+		}
+		if after, ok := strings.CutPrefix(rest, "__"); ok {
+			return scheme, "://" + after
+		}
+		if d[0] != d[1] && rest != "" && strings.IndexByte(":[({", rest[0]) >= 0 {
+			if len(rest) > 2 && rest[1] == ':' && strings.IndexByte("])}", rest[2]) >= 0 {
+				rest = ":" + rest[3:]
+			}
+			return scheme, rest
 		}
 	}
 	return "", s
@@ -48,7 +79,11 @@ func refanged(s string) (fixed string, ok bool) {
 
 var defanged = strings.NewReplacer(
 	"[.]", ".", "(.)", ".", "{.}", ".", "[dot]", ".", "(dot)", ".", "{dot}", ".", "[DOT]", ".", "(DOT)", ".",
-	"[:]", ":", "[://]", "://", "[:/]", ":/", "[/]", "/", "[@]", "@", "[at]", "@")
+	"[:]", ":", "[://]", "://", "[//]", "//", "[:/]", ":/", "[/]", "/", "[@]", "@", "[at]", "@")
+
+// variants are rarer forms, which only the host has.
+var variants = strings.NewReplacer("[::]", "::", "[Dot]", ".", "(@)", "@", "(at)", "@", "(:)", ":", "[www]", "www",
+	`\.`, ".", "[.", ".", "(.", ".", "{.", ".", ".]", ".", ".)", ".", ".}", ".")
 
 // Defang returns a URL in a form that is not followed by accident, and that [Refang]
 // reverses, except that the scheme http or https becomes lower case: hxxps://example[.]com/a.b

@@ -19,6 +19,32 @@ func TestRefang(t *testing.T) {
 	}
 }
 
+// TestRefangForms holds the forms that ioc-fanger, iocextract and others document, and what no form is.
+func TestRefangForms(t *testing.T) {
+	for in, want := range map[string]string{
+		"hxxp[:]//[2001[:]db8[::]1]/": "http://[2001:db8::1]/", "hxxp://[2001:db8::1]/": "http://[2001:db8::1]/", "hxxp://[[::]1]:80/": "http://[::1]:80/",
+		"1[.]1[.]1[.]1": "1.1.1.1", "1(.)1(.)1(.)1": "1.1.1.1", `1\.1\.1\.1`: "1.1.1.1", "1[.1[.1.]1": "1.1.1.1", `1\.)1[.1.)1`: "1.1.1.1",
+		"example[.]com/path": "example.com/path", "example(.)com/path": "example.com/path", `example\.com/path`: "example.com/path", "example{.}com": "example.com",
+		"http://example[.com/path": "http://example.com/path", "http://example.]com/path": "http://example.com/path", "hxxp://example(.com/path": "http://example.com/path",
+		"http://example.com[/]path": "http://example.com/path", "http__example.com/path": "http://example.com/path", "hxxps__example.com/path": "https://example.com/path",
+		"hxxp[:]//a": "http://a", "hxxp[://]a": "http://a", "hxxp:[//]a": "http://a", "http(:)//a": "http://a", "hxxp{:}//a": "http://a", "hXXpS://a": "https://a", "htxp://a": "http://a", "hxtps://a": "https://a", "fxp://a": "ftp://a",
+		"me@example[.]com": "me@example.com", "me[at]example[.]com": "me@example.com", "me(at)example(dot)com": "me@example.com", "me[@]example{dot}com": "me@example.com", "example[Dot]com": "example.com", "[www].example.com": "www.example.com",
+		"tcp://example[.]com:8989/bad": "tcp://example.com:8989/bad",
+	} {
+		if got := display.Refang(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+	for _, in := range []string{
+		"http://[::]/", "http://[::]:80/", "http://[::ffff:1.2.3.4]/", `http://a\.b/`, "http://a[.@b/", "https://a/x[.y", "https://a/?q[.x]=(.y)", "https://a/(at)", "https://a/x__y", "httpx://a", "http://a(b/", "https://a.b/?u=http__c.d",
+		`C:\a\.git`, "a[0].b", "f(x).y", "(see a.b).", "[a.b](https://c.d/)", "a.b[1]", "http", "fxp", "[.", "(.)", "", "http_://a", "hxp://a", "mailto:a@b.c", "data:,[.x", "//h/a[.b", "a..b[",
+	} {
+		if got := display.Refang(in); in != "(.)" && got != in || display.IsDefanged(in) {
+			t.Errorf("%q is read as %q", in, got)
+		}
+	}
+}
+
 // TestDefang holds how URLs are altered, and that they are read as they were.
 func TestDefang(t *testing.T) {
 	for input, want := range map[string]string{

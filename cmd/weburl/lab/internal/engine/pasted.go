@@ -41,14 +41,15 @@ func (r *request) readsLinks() bool { return r.pasted && r.NotText < 0 }
 // it has none. With a base, it is a reference unless it has several. It is also only the input itself if that
 // is a URL, and more dangerous than the links: javascript:f(1, 'https://good.example/').
 func (r *request) readings(isLine bool, most int) []request {
-	links, unread := linksIn(r.Text)
+	text := joinedDots.Replace(r.Text)
+	links, unread := linksIn(text)
 	r.links, r.unread = len(links), unread
 	source := isSource(r.Text)
 	if r.links < 2 && (r.links == 0 || r.HasBase || !source) {
 		links = []string{r.Text}
 		if !r.HasBase && !isURL(r.Text) && withoutHidden(r.Text) == "" {
-			if links[0] = targetIn(r.Text); links[0] == "" {
-				links[0], _ = linkIn(r.Text, isLine)
+			if links[0] = targetIn(text); links[0] == "" {
+				links[0], _ = linkIn(text, isLine)
 			}
 		}
 	}
@@ -74,6 +75,9 @@ func (r *request) readings(isLine bool, most int) []request {
 	}
 	return list
 }
+
+// joinedDots removes the spaces around dots that have been altered.
+var joinedDots = strings.NewReplacer(" [.] ", "[.]", " (.) ", "(.)", " [dot] ", "[.]")
 
 // readAs reads a link in place of the input, a defanged one as what it stands for.
 func (r *request) readAs(link string) {
@@ -262,12 +266,12 @@ func withoutHidden(text string) string {
 	return url
 }
 
-// restored returns the URL that a defanged link stands for. A host without a scheme is read as https: who has
-// altered its dots means a link.
+// restored returns the URL that a defanged link stands for. A host without a scheme is read as https, and an e-mail address
+// as mailto: who has altered its dots means a link. With a dot that has only one bracket, or a backslash, the host has a known suffix.
 func restored(link string) (url string, ok bool) {
 	url = display.Refang(link)
-	if url == link || display.IsDefanged(link) {
-		return url, url != link
+	if url == link {
+		return "", false
 	}
 	url = strings.TrimSpace(url)
 	begin := strings.IndexFunc(url, func(c rune) bool {
@@ -277,7 +281,15 @@ func restored(link string) (url string, ok bool) {
 		begin = len(url)
 	}
 	host, rest := url[:begin], url[begin:]
-	if dot := strings.IndexByte(host, '.'); dot <= 0 || strings.HasSuffix(host, ".") || rest != "" && strings.IndexByte("/?#:", rest[0]) < 0 {
+	if name, domain, isMail := strings.Cut(url, "@"); isMail && name != "" && strings.Contains(domain, ".") && !strings.ContainsAny(url, ":/?#\\ ") {
+		return "mailto:" + url, true
+	}
+	if dot := strings.IndexByte(host, '.'); dot <= 0 || strings.HasPrefix(rest, "://") {
+		return url, display.IsDefanged(link)
+	} else if strings.HasSuffix(host, ".") || rest != "" && strings.IndexByte("/?#:", rest[0]) < 0 {
+		return "", false
+	}
+	if _, isHost := verdict.WithScheme(url); !isHost && !strings.Contains(link, ".]") && !strings.Contains(link, ".)") && !strings.Contains(link, ".}") && !strings.Contains(strings.ToLower(link), "dot") {
 		return "", false
 	}
 	url = "https://" + url
