@@ -136,6 +136,38 @@ func TestAgreement(t *testing.T) {
 	}
 }
 
+// TestDisagreement has the gravest grade that programs which disagree give a URL: dangerous only if an attacker can use another
+// reading.
+func TestDisagreement(t *testing.T) {
+	for input, want := range map[string]verdict.Grade{
+		"https:/example.com":   verdict.Suspicious, // "https" to git, and no host to many
+		"https:example.com":    verdict.Suspicious,
+		"https:///example.com": verdict.Suspicious, // localhost to Node's url.parse, by default
+		`http:\\example.com`:   verdict.Suspicious,
+		"http://1.2.3/":        verdict.Suspicious, // the same public address
+		"http://0x8080808/":    verdict.Suspicious,
+
+		"http://0x7f.1/":                            verdict.Dangerous, // an address that is not public
+		"http://2130706433/":                        verdict.Dangerous,
+		"http://0xa9fea9fe/":                        verdict.Dangerous,
+		"http:/127.0.0.1/":                          verdict.Dangerous, // which a program that finds no host may pass on
+		"http:///localhost/":                        verdict.Dangerous,
+		"http:metadata.google.internal":             verdict.Dangerous,
+		"http://010.8.8.8/":                         verdict.Dangerous, // 8.8.8.8, or 10.8.8.8
+		`https://good.example\@evil.example/`:       verdict.Dangerous,
+		`https://good.example\@%6cocalhost/`:        verdict.Dangerous,
+		`https://localhost\@evil.example/`:          verdict.Dangerous,
+		`https:/good.example\@evil.example/`:        verdict.Dangerous,
+		"https://good.example\t:80@1.2.3/":          verdict.Dangerous,
+		"https:evil.example:443@good.example/":      verdict.Dangerous,
+		"http://good.example:80\u0000@evil.example": verdict.Dangerous,
+	} {
+		if v := verdict.Inspect(input); v.Grade != want {
+			t.Errorf("%+q is %s, want %s: %v", input, v.Grade, want, v.Findings)
+		}
+	}
+}
+
 // TestRedirects holds that no target is ok in a parameter by which pages redirect if
 // package redirect refuses it.
 func TestRedirects(t *testing.T) {

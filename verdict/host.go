@@ -50,7 +50,7 @@ func (x *inspection) host(u weburl.URL, ordinary bool) {
 	switch where := ssrf.LocalName(h); {
 	case where != "" && isBelow(strings.TrimSuffix(h.String(), "."), "localhost"):
 		x.find(LocalName, Suspicious, x.parts.host, "The host is the machine that opens the URL: localhost.")
-	case where != "" && (isBelow(strings.TrimSuffix(h.String(), "."), "invalid") || isBelow(strings.TrimSuffix(h.String(), "."), "test")):
+	case where != "" && isNowhere(h):
 		x.find(LocalName, Note, x.parts.host, "The host is "+where+".")
 	case where != "":
 		x.find(LocalName, Suspicious, x.parts.host, "The host is "+where+".")
@@ -63,6 +63,12 @@ func (x *inspection) host(u weburl.URL, ordinary bool) {
 	x.findPlace(h.String())
 	x.likeness(h)
 	x.fakeSuffix(h)
+}
+
+// isNowhere reports whether a host is a name that the public DNS does not have and no network needs: one for tests.
+func isNowhere(h weburl.Host) bool {
+	name := strings.TrimSuffix(h.String(), ".")
+	return isBelow(name, "invalid") || isBelow(name, "test")
 }
 
 // syntax looks for what names of the DNS do not have.

@@ -1,6 +1,7 @@
 package verdict
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/netip"
@@ -22,6 +23,7 @@ import (
 	"github.com/weburl/weburl/percent"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
+	"github.com/weburl/weburl/ssrf"
 )
 
 // inspect finds what there is to find.
@@ -403,19 +405,16 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 	if parseError != nil && !x.isAssumed {
 		x.rejected(c)
 	}
-	places := placesOf(c)
+	r := readings{placesOf(c), schemeOf(x.parts.scheme.of(x.input)), parseError == nil}
+	places := r.places
 	if len(places) < 2 {
 		return
 	}
 	if parseError == nil && x.isDeviation(u.ParsedHost(), places) {
-		x.find(Deviation, Note, x.parts.host, "Older programs replace characters of the host, and disagree on "+disagreement(places)+".")
+		x.find(Deviation, Note, x.parts.host, "Older programs replace characters of the host, and disagree on "+r.disagreement()+".")
 		return
 	}
-	counts := anyHost
-	if parseError != nil {
-		counts = nameOrAddress
-	}
-	grade := gradeOf(places, counts)
+	grade := r.grade()
 	if grade == OK {
 		return
 	}
@@ -438,12 +437,24 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 		}
 		grade = Note
 	}
-	x.find(Parsers, grade, x.parts.authority, "Programs disagree on "+disagreement(places)+".")
+	x.find(Parsers, grade, x.parts.authority, "Programs disagree on "+r.disagreement()+".")
+}
+
+// readings are where programs connect for an input.
+type readings struct {
+	places []compare.Place
+	scheme string // of the input
+	parses bool   // by the standard
 }
 
 // placesOf returns the destinations of programs, except for a host of dots, which has no address. An invalid IPv6 address is
-// the same host with and without its brackets.
+// the same host with and without its brackets, and localhost no host if a program that finds none connects there.
 func placesOf(c *compare.Comparison) (places []compare.Place) {
+	for i := range c.Destinations {
+		if to := &c.Destinations[i]; to.Host == "localhost" && c.Results[i].Get(dialect.Host).String() == "" {
+			to.Host, to.Port = "", ""
+		}
+	}
 	for _, p := range c.Places() {
 		host := &p.Destination.Host
 		if *host != "" && strings.Trim(*host, ".") == "" {
@@ -474,32 +485,56 @@ func (x *inspection) rejected(c *compare.Comparison) {
 	}
 }
 
-// gradeOf returns Dangerous if there are two different hosts among places, and OK if they
-// differ only in that one has no port, as the default port of its scheme is not known.
-// hostOf returns the host of a place that counts.
-func gradeOf(places []compare.Place, hostOf func(string) string) Grade {
-	grade, first := OK, places[0].Destination
-	host := hostOf(first.Host)
-	for _, p := range places[1:] {
+// grade returns Dangerous if an attacker can use a disagreement: if there are two different hosts in the URL, or the only one is
+// internal and a program does not find it. It returns OK if places differ only in that one has no port, as the default port
+// of its scheme is not known.
+func (r *readings) grade() Grade {
+	grade, first, host, isMissed := OK, r.places[0].Destination, "", false
+	for _, p := range r.places {
 		to := p.Destination
-		if h := hostOf(to.Host); h != "" && host != "" && h != host {
+		h := r.chosen(to.Host)
+		if h != "" && host != "" && h != host {
 			return Dangerous
 		}
+		host = cmp.Or(host, h)
+		isMissed = isMissed || h == ""
 		if to.Host != first.Host || httpOf(to.Scheme) != httpOf(first.Scheme) || to.Port != first.Port && to.Port != "" && first.Port != "" {
 			grade = Suspicious
 		}
-		if host == "" {
-			host = hostOf(to.Host)
-		}
+	}
+	if isMissed && r.parses && grade == Suspicious && isInternal(host) {
+		return Dangerous
 	}
 	return grade
 }
 
-// anyHost is the host of gradeOf for a URL that parses.
-func anyHost(host string) string { return host }
+// chosen returns a host that a program finds in one spelling, or nothing if it is the scheme of the URL, which is no host that anybody
+// can choose. A public IPv4 address is the same host to a program that does not read its spelling: no name ends in a number.
+func (r *readings) chosen(host string) string {
+	if !r.parses {
+		host = nameOrAddress(host)
+	}
+	if host == r.scheme {
+		return ""
+	}
+	if h, err := weburl.ParseHost(host); err == nil && h.Kind() == weburl.HostIPv4 && !isInternal(h.String()) {
+		return h.String()
+	}
+	return host
+}
 
-// nameOrAddress is the host of gradeOf for an input that browsers reject. Programs that
-// accept a character which no name has find nothing there.
+// isInternal reports whether a host that a program finds is not public: an address, or a name with another meaning in each network.
+func isInternal(host string) bool {
+	if addr, err := netip.ParseAddr(host); err == nil {
+		c := ssrf.Classify(addr)
+		return c.Kind() == ssrf.Metadata || !c.Reachable()
+	}
+	h, err := weburl.ParseHost(host)
+	return err == nil && (isMetadataName(host) || ssrf.LocalName(h) != "" && !isNowhere(h))
+}
+
+// nameOrAddress returns a host of an input that browsers reject. Programs that accept a character which no name has find
+// nothing there.
 func nameOrAddress(host string) string {
 	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
 		return host
@@ -544,13 +579,19 @@ func (x *inspection) isDeviation(h weburl.Host, places []compare.Place) bool {
 }
 
 // disagreement says what differs between two places, and for each a program that finds it: the first is that of
-// browsers, and the second has another host if there is one.
-func disagreement(places []compare.Place) string {
+// browsers, and the second has another host if there is one, which somebody can choose if there is one of those.
+func (r *readings) disagreement() string {
+	places := r.places
 	isBrowsers := func(p compare.Place) bool { return slices.Contains(p.Dialects, dialect.Lookup("browser")) }
 	first := places[max(0, slices.IndexFunc(places, isBrowsers))]
+	host := r.chosen(first.Destination.Host)
 	i := slices.IndexFunc(places, func(p compare.Place) bool {
-		return p.Destination.Host != "" && p.Destination.Host != first.Destination.Host
+		h := r.chosen(p.Destination.Host)
+		return h != "" && h != host
 	})
+	if i < 0 {
+		i = slices.IndexFunc(places, func(p compare.Place) bool { return p.Destination.Host != first.Destination.Host })
+	}
 	if i < 0 {
 		i = slices.IndexFunc(places, func(p compare.Place) bool { return p.Destination != first.Destination })
 	}

@@ -115,7 +115,7 @@ const (
 )
 
 var docs = []Doc{
-	{Parsers, Dangerous, "Programs disagree on the host, the port or the scheme. It is dangerous if two of them find different hosts, and otherwise suspicious. If browsers reject the input, only hosts of letters, digits, hyphens and dots, and addresses, count for that. It is a note for a URL without a host, such as news:comp.lang, and for most input without a scheme.", claroty},
+	{Parsers, Dangerous, "Programs disagree on the host, the port or the scheme. It is dangerous if an attacker can use that: if two of them find different hosts, or only some find a host that is not public. Neither the name of the scheme nor a default such as localhost counts for that, and a public IPv4 address is the same host in each notation. Otherwise it is suspicious. If browsers reject the input, only hosts of letters, digits, hyphens and dots, and addresses, count for that. It is a note for a URL without a host, such as news:comp.lang, and for most input without a scheme.", claroty},
 	{Deviation, Note, "The host has a character such as ß that older programs replace, so that they connect to another host.", "https://www.unicode.org/reports/tr46/#Deviations"},
 	{Userinfo, Suspicious, "The URL has a username or a password, which browsers do not show. It is a note if it is empty, or if the scheme is not http, https, ws or wss.", rfcSemantic},
 	{LinkText, Dangerous, "The text of the link is a URL of another site. It is suspicious for a text without a scheme, such as www.bank.example, which mailings with counted clicks have as well. A link of a known wrapper counts as the URL to which it leads. Only Inspector.InspectLink and weburl inspect --text find it, because the text is not part of the URL.", phishingMail},
@@ -197,9 +197,9 @@ func Rules() []Doc { return slices.Clone(docs) }
 // ranking are the rules in the order of their findings of one grade, the least grave first.
 var ranking = []Rule{
 	Unread, UnknownScheme, ShortLink, FreePages, DynamicName, GatewayHost, Address, Program, NameGlued, NameLabel, LongName, UnusualLetters, HiddenInHost,
-	HiddenText, Bidi, Deviation, Recipient, InsideURL, Redirect, Wrapper, EncodedNewline, HiddenDots, Backslash, Slashes, Controls, OtherProtocol,
+	HiddenText, Bidi, Deviation, Recipient, InsideURL, Redirect, Wrapper, EncodedNewline, HiddenDots, Parsers, Backslash, Slashes, Controls, OtherProtocol,
 	FakeAuthority, BadPort, ServicePort, HostSyntax, MappedHost, EncodedHost, Punycode, AddressSpelling, UserinfoLong, Userinfo, LocalName,
-	InternalAddress, AddressInName, TunnelHost, InnerDirectory, Parsers, HiddenRedirect, Combined, TwoExtensions, NamePath, NameSuffix, NameNear,
+	InternalAddress, AddressInName, TunnelHost, InnerDirectory, HiddenRedirect, Combined, TwoExtensions, NamePath, NameSuffix, NameNear,
 	NameDivided, NameWord, MixedScripts, Confusable, FakeSuffix, Delimiter, NameWithin, Lookalike, LinkText, UserinfoHost, Data, LocalFile, Metadata, Option, Lookup,
 	Handler, EncodedScript, Script, NotURL,
 }

@@ -745,9 +745,9 @@ func (x *inspection) resolved(u weburl.URL, reference string) (url string, diffe
 			x.unread = true
 		} else {
 			x.compared -= len(reference) + len(base)
-			if places := placesOf(compare.Compare(reference, base)); len(places) > 1 {
-				if grade := gradeOf(places, nameOrAddress); grade > OK {
-					differ = []Finding{{Rule: Parsers, Grade: grade, Message: "Programs disagree on " + disagreement(places) + "."}}
+			if r := (readings{places: placesOf(compare.Compare(reference, base)), scheme: schemeOf(divide(reference, true).scheme.of(reference))}); len(r.places) > 1 {
+				if grade := r.grade(); grade > OK {
+					differ = []Finding{{Rule: Parsers, Grade: grade, Message: "Programs disagree on " + r.disagreement() + "."}}
 				}
 			}
 		}

@@ -4,14 +4,14 @@ import { bytesOf } from './text.js';
 import { long, quoted } from './drawing.js';
 import { panels } from './tabs.js';
 import { dataOf } from './data.js';
-import { words, isGrave, byUse, editOf, fixOf, readingsOf, isEmpty, isOther, before, ownMessage, sentence } from './summary.js';
+import { words, isGrave, editOf, fixOf, readingsOf, isEmpty, isOther, before, ownMessage, sentence } from './summary.js';
 
 // mostErrors is how many are shown at first.
 const mostErrors = 8;
 
 // findingsOf returns a list of findings. Those of a URL within the URL are below the one about it.
 function findingsOf(findings, open, text) {
-  return bounded(h('ul', { class: 'findings' }), byUse(findings), mostErrors, ({ rule, grade, message, start, end, inside }) => {
+  return bounded(h('ul', { class: 'findings' }), findings, mostErrors, ({ rule, grade, message, start, end, inside }) => {
     const hasPlace = text && end > start;
     return h('li', { class: grade, 'data-start': hasPlace ? start : null, 'data-end': hasPlace ? end : null },
       h('p', null, h('strong', { class: `grade ${grade}` }, words[grade]), ' ', long(ownMessage({ message, inside }), 400)),

@@ -6,7 +6,7 @@ import { foreign } from './host.js';
 import { clip, toTyped, withoutLink, decoded } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
-import { isOther, isGrave, words, grades, gravity, nothing, leaving, byUse, leavesBase } from './summary.js';
+import { isOther, isGrave, words, grades, gravity, nothing, leaving, leavesBase } from './summary.js';
 import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf } from './mail.js';
 import { plain } from './beside.js';
@@ -118,7 +118,7 @@ function withLeft(rows) {
 export const parsedOf = ({ href = '', input }) => href === input || href === `${input}/` ? '' : href;
 
 // findingsOf are the rules and the messages of all that is found of a row.
-const findingsOf = row => row.message ? byUse([row.message, ...row.further].map((message, i) => ({ rule: row.rules[i], message }))) : [];
+const findingsOf = row => row.message ? [row.message, ...row.further].map((message, i) => ({ rule: row.rules[i], message })) : [];
 
 // textsOf are the messages of findings.
 const textsOf = findings => findings.map(({ message }) => message);

@@ -9,7 +9,7 @@ import { fragmentOf } from './address.js';
 import { nameOf, readByBrowser } from './parsers.js';
 import { linkedOf, parsedOf, saved } from './many.js';
 import { saveCode } from './picture.js';
-import { ownMessage, words, gravity, byUse, nothing, fixed, sentence, isGrave } from './summary.js';
+import { ownMessage, words, gravity, nothing, fixed, sentence, isGrave } from './summary.js';
 
 // goString writes a text as a Go string.
 const goString = bytes => '"' + [...bytes].map(byte => {
@@ -257,7 +257,7 @@ const toDo = { dangerous: 'do not open this link. ', suspicious: 'check with the
 
 // message is what is said of a URL in a chat: the verdict first, of which a phone shows the beginning, and why, then the URL. If something is
 // found nobody shall follow it by mistake: then the only link is the one to the page.
-const message = ({ state, isSafe, exactGrade, compared, answer: { inspect, defanged, params, result: { url } } }) => [`${words[inspect.grade]}: ${toDo[inspect.grade] ?? ''}${spelled(unlinked(inspect.findings.length ? saidOf(byUse(inspect.findings)).join(' ') : nothing))}`,
+const message = ({ state, isSafe, exactGrade, compared, answer: { inspect, defanged, params, result: { url } } }) => [`${words[inspect.grade]}: ${toDo[inspect.grade] ?? ''}${spelled(unlinked(inspect.findings.length ? saidOf(inspect.findings).join(' ') : nothing))}`,
   `Link: ${inspect.grade === 'ok' && url && !compared ? url.href : apparent(unlinked(defanged))}`, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
   ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
   ...url?.host && inspect.grade !== 'ok' ? [`Host: ${unlinkedHost(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],

@@ -57,21 +57,13 @@ export function isOf(answer) {
   return !result.url ? lacksScheme(answer) ? 'No scheme' : 'Does not parse' : result.valid ? 'Parses, syntax valid' : 'Parses, not valid';
 }
 
-// ofAddress are the rules about an address in place of a name, or an odd one. To who follows a link it is of more use than
-// how programs differ.
+// ofAddress are the rules about an address in place of a name, or an odd one, which are said beside how programs differ.
 const ofAddress = ['internal-address', 'address-spelling', 'ip-address'];
-
-// byUse puts findings in the order in which they are said: the gravest first, and of one grade which address it is before how
-// programs differ.
-export function byUse(findings) {
-  const rank = finding => 2 * gravity(finding) + ofAddress.includes(finding.rule);
-  return findings[0]?.rule === 'parsers-differ' ? findings.toSorted((a, b) => rank(b) - rank(a)) : findings;
-}
 
 // headline is what is said of findings: the messages about an odd address and that of the gravest finding, with its
 // rule, and how many findings there are besides.
 export function headline(findings) {
-  const said = byUse(findings).filter(finding => finding === findings[0] || ofAddress.includes(finding.rule)).map(({ message }) => message);
+  const said = findings.filter(finding => finding === findings[0] || ofAddress.includes(finding.rule)).map(({ message }) => message);
   return { said, message: said.join(' '), rule: findings[0].rule, others: findings.length - said.length };
 }
 
