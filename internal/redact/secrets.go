@@ -27,6 +27,7 @@ func Secrets(text string, more ...string) (list []Secret) {
 	name, before := 0, byte(0) // where a name may begin, and the character before it
 	hook := ""                 // what the path has a token of
 	key := ""                  // what is in quotation marks before the name
+	named := ""                // the segment of the path after which there are tokens
 	for i := 0; i < len(text); {
 		if i == name {
 			if s, ok := tokenAt(text, i); ok {
@@ -46,6 +47,12 @@ func Secrets(text string, more ...string) (list []Secret) {
 					list = append(list, s)
 					next = s.End
 				}
+			} else if s.isVague() || named != "" {
+				if end := randomEnd(text, next, depth); end > 0 {
+					s.End = end
+					list = append(list, s)
+					next = end
+				}
 			}
 			name, before = next, c
 		case c == ':':
@@ -55,6 +62,7 @@ func Secrets(text string, more ...string) (list []Secret) {
 				hook = "shared file"
 			}
 			if start, ok := authority(text, next, depth); ok {
+				named = ""
 				end, _ := authorityEnd(text, start, depth, false)
 				if s, ok := ofUserinfo(text, start, end, depth); ok {
 					list = append(list, s)
@@ -76,7 +84,10 @@ func Secrets(text string, more ...string) (list []Secret) {
 			if isHook(firstLabel(former)) {
 				hook = "webhook"
 			}
-			s, ok := ofSegment(text, next, depth, former, hook, more)
+			if isNamed(former) {
+				named = former
+			}
+			s, ok := ofSegment(text, next, depth, former, hook, named, more)
 			if former == "wa.me" {
 				s, ok = ofPhone(text, next)
 			}
@@ -88,6 +99,17 @@ func Secrets(text string, more ...string) (list []Secret) {
 		case c <= ' ' || strings.IndexByte(`?&#;\|"'<>(){},@`+"`", c) >= 0 || c == '+' && depth == 0:
 			if key = ""; c == '"' {
 				key = plain(text[name:min(i, name+mostName)])
+			}
+			if former := firstLabel(plain(text[name:min(i, name+mostName)])); c == '?' && isNamed(former) {
+				named = former
+			} else if c <= ' ' || c == '"' || c == '<' {
+				named = ""
+			}
+			if c == '?' && named != "" || c == '#' {
+				if end := randomEnd(text, next, depth); end > 0 && (c == '?' || strings.ToLower(text[next:end]) != text[next:end]) {
+					list = append(list, Secret{next, end, cmp.Or(named, "fragment")})
+					next = end
+				}
 			}
 			name, before, hook = next, c, ""
 		}
@@ -246,6 +268,8 @@ func userinfo(text string, start, end, depth int) (password, at int) {
 func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
 	password, at := userinfo(text, start, end, depth)
 	switch {
+	case at < 0 && password >= 0 && end == len(text) && isPasswordBegun(plain(text[password:])):
+		return Secret{password, end, "possible password"}, text[password:] != Redacted
 	case at < 0:
 		return Secret{}, false
 	case password >= 0 && password < at:
@@ -254,6 +278,79 @@ func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
 		return Secret{start, at, "username"}, true
 	}
 	return Secret{}, false
+}
+
+// isPasswordBegun reports whether what is after the first colon of an authority may be a password, of which the @ is not written yet: it
+// is neither a port, nor one with a slip, nor of an IPv6 address.
+func isPasswordBegun(port string) bool {
+	address := strings.TrimLeft(port, "0123456789abcdefABCDEF:.")
+	return strings.Trim(port, "0123456789") != "" && !(strings.Contains(port, ":") && (address == "" || address[0] == ']')) && (len(port) > len("65535") || !ascii.IsDigit(port[0]))
+}
+
+// isVague reports whether the name of a parameter is one letter, which says nothing, but q is for words and v for a version.
+func (s *Secret) isVague() bool { return len(s.Name) == 1 && s.Name != "q" && s.Name != "v" }
+
+// randomEnd returns where a value ends that begins at start, if it is long and looks random, or 0. It is neither a URL in Base64, nor
+// a token with a name.
+func randomEnd(text string, start, depth int) int {
+	if start == len(text) || strings.HasPrefix(text[start:], base64URL) {
+		return 0
+	}
+	if _, ok := tokenAt(text, start); ok {
+		return 0
+	}
+	end := start
+	for end < len(text) {
+		c, next, d := decoded(text, end)
+		if !isTokenByte(rune(c)) && c != '.' && c != '~' && c != '=' && !(d > depth && (c == '+' || c == '/')) {
+			if d <= depth && !endsText(c, d, depth) && strings.IndexByte("&#;,)", c) < 0 {
+				return 0
+			}
+			break
+		}
+		if end = next; c == '=' && end < len(text) && isTokenByte(rune(text[end])) {
+			return 0 // it is not at the end
+		}
+	}
+	if end-start < tokenBytes || !isRandom(plain(text[start:end])) {
+		return 0
+	}
+	return end
+}
+
+// isRandom reports whether a text looks random: it is a UUID or as long in hexadecimal digits, or its letters, capitals and
+// digits alternate more than in words and numbers that are divided by punctuation or capitals.
+func isRandom(text string) bool {
+	const (
+		digit = iota
+		small
+		capital
+	)
+	var n, hex [3]int // how many of each
+	changes, isWord, former := 0, true, -1
+	for i := range len(text) {
+		kind := small
+		switch c := text[i]; {
+		case !ascii.IsAlphanumeric(c):
+			former = -1
+			continue
+		case ascii.IsDigit(c):
+			kind = digit
+		case isCapital(c):
+			kind = capital
+		}
+		n[kind]++
+		if ascii.IsHexDigit(text[i]) {
+			hex[kind]++
+		}
+		if former >= 0 && former != kind && !(former == capital && kind == small) {
+			changes++
+			isWord = isWord && former != digit && kind != digit
+		}
+		former = kind
+	}
+	all := n[digit] + n[small] + n[capital]
+	return n == hex && all >= tokenBytes && !isWord || 10*changes >= 3*all && all > 0 && n[digit] > 0
 }
 
 // ofJSON returns the secret that is a string after a key of JSON and its colon.
@@ -279,13 +376,9 @@ func ofJSON(text string, start int, key string) (Secret, bool) {
 }
 
 // isHook reports whether a first label of a host, or a segment, is before the path of a webhook with a token, as in
-// hooks.slack.com/services/T…/B…/token, discord.com/api/webhooks/id/token and chat.example/hooks/token.
+// hooks.slack.com/services/T…/B…/token, discord.com/api/webhooks/id/token, contoso.webhook.office.com/webhookb2/… and chat.example/hooks/token.
 func isHook(label string) bool {
-	switch label {
-	case "hook", "hooks", "webhook", "webhooks":
-		return true
-	}
-	return false
+	return label == "hook" || label == "hooks" || strings.HasPrefix(label, "webhook")
 }
 
 // sharedFile reports whether a text is the beginning of the path of a file that is shared by a link of SharePoint or OneDrive, with
@@ -388,12 +481,14 @@ func tokenEnd(text string, start int) int {
 //   - https://api.slack.com/concepts/token-types
 //   - https://docs.stripe.com/keys and https://docs.stripe.com/webhooks
 //   - https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html
+//   - https://docs.github.com/en/code-security/secret-scanning/introduction/supported-secret-scanning-patterns, for API keys
 var known = []struct{ name, prefixes string }{
 	{"GitHub token", "ghp_ gho_ ghu_ ghs_ ghr_ github_pat_"},
 	{"GitLab token", "glpat- gloas- gldt- glrt- glcbt- glptt- glft- glimt- glagent- glsoat- glffct-"},
 	{"Slack token", "xoxb- xoxp- xoxe- xoxe.xox xapp-1- xwfp-"},
 	{"Stripe key", "sk_live_ rk_live_ sk_test_ rk_test_ whsec_"},
 	{awsKey, "AKIA ASIA"},
+	{apiKey, "AIza ya29. SG. hvs. npm_ hf_ sk-ant- sk-proj- dop_v1_ shpat_ pypi- glsa_"},
 }
 
 // knownBy has the known prefixes, each with its name, by their first byte.
@@ -408,6 +503,9 @@ var knownBy = func() (by [256][][2]string) {
 
 // awsKey is the name of an access key ID, which has upper-case letters and digits.
 const awsKey = "AWS key"
+
+// apiKey is the name of a key that can have dots, and is no words.
+const apiKey = "API key"
 
 // shortToken is how long a token with a known prefix is at least.
 const shortToken = 12
@@ -427,6 +525,13 @@ func tokenAt(text string, start int) (Secret, bool) {
 	for _, k := range knownBy[text[start]] {
 		if prefix, name := k[0], k[1]; strings.HasPrefix(text[start:], prefix) {
 			end := tokenEnd(text, start+len(prefix))
+			if name == apiKey {
+				for end+1 < len(text) && text[end] == '.' && isTokenByte(rune(text[end+1])) {
+					end = tokenEnd(text, end+1)
+				}
+				rest := text[start+len(prefix) : end]
+				return Secret{start, end, name}, end-start >= tokenBytes && isMixed(rest) && !isSlug(rest)
+			}
 			return Secret{start, end, name}, end-start >= shortToken && (name != awsKey || end-start >= tokenBytes && strings.Trim(text[start:end], "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == "")
 		}
 	}
@@ -437,12 +542,21 @@ func tokenAt(text string, start int) (Secret, bool) {
 var pathNames = []string{"token", "reset", "password", "invite", "invites", "invitation", "invitations", "verify", "verification",
 	"confirm", "confirmation", "activate", "activation", "magic", "magiclink", "secret", "incomingwebhook", "unsubscribe"}
 
+// pathWords are whole segments after which there can be tokens that look random.
+var pathWords = []string{"key", "private", "send", "share"}
+
+// isNamed reports whether a path has a token after a segment.
+func isNamed(segment string) bool {
+	name := folded(segment)
+	return slices.ContainsFunc(pathNames, func(end string) bool { return strings.HasSuffix(name, end) }) || slices.Contains(pathWords, name)
+}
+
 // mostToken is how many bytes of a segment are compared.
 const mostToken = 4096
 
 // ofSegment returns the secret in the segment of a path that begins at start, after another segment: a token, if the segment
-// before names one or the path has one, of hook, or one in more, after a slash.
-func ofSegment(text string, start, depth int, former, hook string, more []string) (Secret, bool) {
+// before names one or the path has one, of hook, or one that looks random after the segment named, or one in more, after a slash.
+func ofSegment(text string, start, depth int, former, hook, named string, more []string) (Secret, bool) {
 	end, dots := start, 0
 	for end < len(text) && end-start < mostToken {
 		c, next, d := decoded(text, end)
@@ -452,7 +566,7 @@ func ofSegment(text string, start, depth int, former, hook string, more []string
 		switch {
 		case c == '.':
 			dots++
-		case c != '=' && c != '~' && !isTokenByte(rune(c)):
+		case c != '=' && c != '~' && !(c == '@' && hook != "") && !isTokenByte(rune(c)):
 			return Secret{}, false
 		}
 		end = next
@@ -464,17 +578,37 @@ func ofSegment(text string, start, depth int, former, hook string, more []string
 	if len(more) > 0 && slices.Contains(more, "/"+value) {
 		return Secret{start, end, Segment}, true
 	}
-	if hook != "" && dots == 0 && end-start >= shortToken && isMixed(value) && strings.ToLower(value) != value && !strings.ContainsAny(value, "-_") {
+	if hook != "" && dots == 0 && end-start >= shortToken && isMixed(value) && !isNamed(value) && strings.ToLower(value) != value && !strings.ContainsAny(value, "-_") {
 		return Secret{start, end, hook}, true
 	}
-	if end-start < tokenBytes || dots != 0 {
+	if hook != "" && end-start >= shortSession && strings.Trim(former, "0123456789") == "" && former != "" && strings.ContainsAny(value, "0123456789") && strings.ToUpper(value) != value && !strings.ContainsAny(value, "-_.") { // after its ID
+		return Secret{start, end, hook}, true
+	}
+	_, rest, _ := strings.Cut(value, "-")
+	isPrivate := len(rest) >= tokenBytes && isNamed(value[:len(value)-len(rest)]) && isRandom(rest) // as private-token
+	if isPrivate || named != "" && end-start >= shortToken && isRandom(value) {
+		return Secret{start, end, cmp.Or(named, Segment)}, true
+	}
+	if end-start < tokenBytes || dots != 0 || isSlug(value) {
 		return Secret{}, false
 	}
 	if hook != "" && (isMixed(value) || !strings.ContainsAny(value, "0123456789-_")) { // not a number, nor words
 		return Secret{start, end, hook}, true
 	}
-	name := folded(former)
-	return Secret{start, end, former}, strings.ContainsAny(value, "0123456789") && slices.ContainsFunc(pathNames, func(end string) bool { return strings.HasSuffix(name, end) })
+	return Secret{start, end, former}, named == former && !slices.Contains(pathWords, former) && former != "" && (strings.ContainsAny(value, "0123456789") || !strings.ContainsAny(value, "-_"))
+}
+
+// isSlug reports whether a text is several words or numbers, with hyphens or underscores between them, and no capitals in a row.
+func isSlug(text string) bool {
+	for i := range len(text) - 1 {
+		if isCapital(text[i]) && isCapital(text[i+1]) {
+			return false
+		}
+	}
+	words := strings.FieldsFunc(text, func(c rune) bool { return c == '-' || c == '_' })
+	return len(words) > 1 && !slices.ContainsFunc(words, func(word string) bool {
+		return strings.ContainsAny(word, "0123456789") && strings.Trim(word, "0123456789") != ""
+	})
 }
 
 // isMixed reports whether a text has letters with digits, or letters of both cases.
@@ -503,8 +637,8 @@ func isTokenByte(c rune) bool {
 // likelyWords are the last words of names of parameters with secrets if the value is as long as a token, each with how many
 // bytes one that is mixed has at least. Names in which the word before "key" is one of publicKeys have none.
 var (
-	secretNames = []string{"token", "password", "passwd", "passphrase", "passcode", "pwd", "secret", "signature", "hmac", "apikey", "rlkey", "accesskey", "secretkey",
-		"privatekey", "authkey", "sharedkey", "subscriptionkey", "accesskeyid", "credential", "authorization", "jwt", "sessionid", "sessid", "samlresponse", "bearer",
+	secretNames = []string{"token", "password", "passwd", "passphrase", "passcode", "pwd", "secret", "signature", "hmac", "apikey", "rlkey", "resourcekey", "accesskey", "secretkey",
+		"privatekey", "authkey", "sharedkey", "subscriptionkey", "accesskeyid", "credential", "authorization", "jwt", "sessionid", "sessid", "samlresponse", "samlrequest", "bearer",
 		"passwort", "kennwort", "motdepasse", "contraseña", "contrasena", "senha", "wachtwoord", "пароль", "密码", "密碼", "パスワード",
 		"firstname", "lastname", "fullname", "surname", "familyname", "givenname", "vorname", "nachname", "prenom", "prénom", "apellido", "apellidos",
 		"birthdate", "birthday", "dateofbirth", "geburtsdatum", "iban", "cardnumber", "creditcard", "cvv"}
