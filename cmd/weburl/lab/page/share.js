@@ -24,24 +24,24 @@ const utf8 = new TextEncoder();
 const goText = text => /^[\x20-\x7E\u00A1-\u024F\u0370-\u03FF\u0400-\u04FF\u3041-\u30FF\u4E00-\u9FFF]*$/.test(text.string) && text.valid
   ? '"' + text.string.replace(/["\\]/g, '\\$&') + '"' : goString(text.bytes);
 
+// goParsed returns the packages that Go code imports to read a text as the page does, its lines, with what it does after an error,
+// and its expressions for the URL and the host.
+function goParsed({ encoding, edition }, text, base, failed) {
+  const lines = [], check = ['\tif err != nil {', `\t\t${failed}`, '\t}'];
+  if (edition) lines.push('\tparser := new(spec.Parser)', '\tfor _, e := range spec.Editions() {', `\t\tif e.String() == ${goString(utf8.encode(edition))} {`, '\t\t\tparser.Edition = e', '\t\t}', '\t}');
+  else if (encoding || base) lines.push('\tvar parser weburl.Parser');
+  if (base) lines.push(`\tbase, err := ${edition ? `parser.Parse(${goText(base)}, nil)` : `weburl.Parse(${goText(base)})`}`, ...check, ...edition ? [] : ['\tparser.Base = base']);
+  if (encoding) lines.push(`\tencoding, err := encodings.Lookup(${goString(utf8.encode(encoding))})`, ...check, '\tparser.Encoding = encoding');
+  lines.push(`\tu, err := ${edition ? `parser.Parse(${goText(text)}, ${base ? 'base' : 'nil'})` : `${encoding || base ? 'parser' : 'weburl'}.Parse(${goText(text)})`}`);
+  return {
+    imports: [edition ? '' : '"github.com/weburl/weburl"', encoding && '"github.com/weburl/weburl/encodings"', edition && '"github.com/weburl/weburl/spec"'].filter(Boolean).map(name => `\t${name}`),
+    lines, check, ...edition ? { url: 'parser.Edition.Serialize(u, false)', host: 'u.Host' } : { url: 'u', host: 'u.Hostname()' },
+  };
+}
+
 function goCode(state, text, base) {
-  const lines = ['package main', '', 'import (', '\t"fmt"', '\t"log"', '', '\t"github.com/weburl/weburl"'];
-  if (state.encoding) lines.push('\t"github.com/weburl/weburl/encodings"');
-  if (state.edition) lines.push('\t"github.com/weburl/weburl/spec"');
-  lines.push(')', '', 'func main() {');
-  const check = () => lines.push('\tif err != nil {', '\t\tlog.Fatal(err)', '\t}');
-  if (state.edition) {
-    lines.splice(lines.indexOf('\t"github.com/weburl/weburl"'), 1);
-    lines.push('\tparser := new(spec.Parser)', '\tfor _, e := range spec.Editions() {', `\t\tif e.String() == ${goString(utf8.encode(state.edition))} {`, '\t\t\tparser.Edition = e', '\t\t}', '\t}');
-  } else if (state.encoding || base) lines.push('\tvar parser weburl.Parser');
-  lines.push(...(state.edition && base ? ['\tbase, err := parser.Parse(' + goText(base) + ', nil)'] : base ? ['\tbase, err := weburl.Parse(' + goText(base) + ')'] : []));
-  if (base) { check(); if (!state.edition) lines.push('\tparser.Base = base'); }
-  if (state.encoding) { lines.push(`\tencoding, err := encodings.Lookup(${goString(utf8.encode(state.encoding))})`); check(); lines.push('\tparser.Encoding = encoding'); }
-  const call = state.edition ? `parser.Parse(${goText(text)}, ${base ? 'base' : 'nil'})` : state.encoding || base ? `parser.Parse(${goText(text)})` : `weburl.Parse(${goText(text)})`;
-  lines.push(`\tu, err := ${call}`);
-  check();
-  lines.push(state.edition ? '\tfmt.Println(parser.Edition.Serialize(u, false))\n\tfmt.Println(u.Host)' : '\tfmt.Println(u)\n\tfmt.Println(u.Hostname())', '}', '');
-  return lines.join('\n');
+  const { imports, lines, check, url, host } = goParsed(state, text, base, 'log.Fatal(err)');
+  return ['package main', '', 'import (', '\t"fmt"', '\t"log"', '', ...imports, ')', '', 'func main() {', ...lines, ...check, `\tfmt.Println(${url})`, `\tfmt.Println(${host})`, '}', ''].join('\n');
 }
 
 // netURLCode parses the text with the package net/url.
@@ -340,38 +340,54 @@ const forReaders = {
 // bare is a host without the brackets of an IPv6 address.
 const bare = host => host?.replace(/^\[|\]$/g, '');
 
-// expected returns the parts that browsers read in a URL as [name, value], in which a default port is left out.
-const expected = url => [['scheme', url.scheme], ['host', bare(url.host) ?? ''], ...url.port === null ? [] : [['port', String(url.port)]], ['path', valueOf(url, 'path')], ['query', url.query ?? ''], ['fragment', url.fragment ?? '']];
-
-// isRoot reports whether a path is "/", which other parsers leave empty if it is not written.
-const isRoot = url => valueOf(url, 'path') === '/';
-
-// goTest tests that net/url reads what browsers read.
-function goTest({ text, base, answer: { result: { url } } }) {
-  const of = { scheme: 'u.Scheme', host: 'u.Hostname()', port: 'u.Port()', path: !Array.isArray(url?.path) ? 'u.Opaque' : isRoot(url) ? 'cmp.Or(u.EscapedPath(), "/")' : 'u.EscapedPath()', query: 'u.RawQuery', fragment: 'u.EscapedFragment()' };
-  return ['package main', '', 'import (', ...url && isRoot(url) ? ['\t"cmp"'] : [], '\t"net/url"', '\t"testing"', ')', '', '// TestURL holds net/url to what browsers read.', 'func TestURL(t *testing.T) {',
-    ...base ? [`\tbase, err := url.Parse(${goText(base)})`, '\tif err != nil {', '\t\tt.Fatal(err)', '\t}'] : [],
-    `\tu, err := ${base ? 'base' : 'url'}.Parse(${goText(text)})`,
-    ...url ? ['\tif err != nil {', '\t\tt.Fatal(err)', '\t}', '\tfor _, part := range []struct{ name, got, want string }{',
-      ...expected(url).map(([name, value]) => `\t\t{"${name}", ${of[name]}, ${goText(new Text(toTyped(value)))}},`),
-      '\t} {', '\t\tif part.got != part.want {', '\t\t\tt.Errorf("%s: got %q, browsers read %q", part.name, part.got, part.want)', '\t\t}', '\t}']
-      : ['\tif err == nil {', '\t\tt.Errorf("got %v, browsers reject it", u)', '\t}'], '}', ''].join('\n');
+// parts returns the parts that a standard library, in Go or in Python, reads in a URL, as [name, value, what browsers read]. The last is
+// nothing if it is the same: a default port and the path "/" of a browser are none.
+function parts(read, url) {
+  const of = (value, name) => !url ? undefined : (name === 'host' ? bare(url.host) : name === 'path' ? valueOf(url, 'path') : name === 'port' && url.port !== null ? String(url.port) : url[name]) ?? '';
+  return ['scheme', 'host', 'port', 'path', 'query', 'fragment'].map(name => {
+    const value = (name === 'host' ? bare(read.host) : read[name]) ?? '', theirs = of(value, name);
+    return [name, value, theirs === value || name === 'path' && theirs === '/' && value === '' ? undefined : theirs];
+  }).filter(([, value]) => !value.includes('\uFFFD')); // bytes
 }
 
-// javaScriptTest tests that the URL class reads what the standard reads.
-function javaScriptTest({ text, base, answer: { parse } }) {
-  const call = `new URL(${[text, base].filter(Boolean).map(({ string }) => jsString(string)).join(', ')})`;
-  return ["import assert from 'node:assert';", '', ...parse.error ? [`assert.throws(() => ${call});`]
-    : [`const url = ${call};`, ...['protocol', 'hostname', 'port', 'pathname', 'search', 'hash'].map(name => `assert.equal(url.${name}, ${jsString(parse[name])});`)], ''].join('\n');
+// howDiffers says how what a library reads differs from what browsers read.
+const howDiffers = (read, list, url) => read.href === undefined ? url ? ' rejects what browsers read.' : ' rejects it, as browsers do.' : !url ? ' reads what browsers reject.'
+  : list.some(([, , theirs]) => theirs !== undefined) ? ` differs from browsers in: ${list.filter(([, , theirs]) => theirs !== undefined).map(([name]) => name).join(', ')}.` : ' reads it as browsers do.';
+
+const readBy = (dialect, { compare }) => compare.results.find(result => result.dialect === dialect);
+
+// goTest tests what weburl reads, which is what browsers read, and what net/url reads.
+function goTest({ state, text, base, answer, about }) {
+  const { url } = answer.result, read = readBy('neturl', answer), list = read.href === undefined ? [] : parts(read, url), goValue = value => goText(new Text(toTyped(value)));
+  const { imports, lines, check, ...of } = goParsed(state, text, base, 't.Fatal(err)'), rejects = (program, isBase) => ['\tif err == nil {', `\t\tt.Errorf("got %v, ${program} rejects it", ${isBase ? 'base' : 'u'})`, '\t}'];
+  const fails = (lines, ofBase, program) => ofBase ? [...lines.slice(0, lines.findIndex(line => line.startsWith('\tbase, ')) + 1).filter(line => line !== '\tvar parser weburl.Parser'), ...rejects(program, true)] : [...lines, ...rejects(program)];
+  const expects = (got, want) => [`\tif got, want := ${got}, ${goValue(want)}; got != want {`, '\t\tt.Errorf("got %s, want %s", got, want)', '\t}'];
+  const fields = { scheme: 'u.Scheme', host: 'u.Hostname()', port: 'u.Port()', path: 'u.Opaque + u.EscapedPath()', query: 'u.RawQuery', fragment: 'u.EscapedFragment()' };
+  const parse = [...base ? [`\tbase, err := url.Parse(${goText(base)})`, ...check] : [], `\tu, err := ${base ? 'base' : 'url'}.Parse(${goText(text)})`];
+  return ['package main', '', 'import (', '\t"net/url"', '\t"testing"', '', ...imports, ')', '', '// TestURL tests what browsers read.', 'func TestURL(t *testing.T) {',
+    ...url ? [...lines, ...check, ...expects(`${of.url}${state.edition ? '' : '.String()'}`, url.href), ...expects(`${of.host}${state.edition ? '.String()' : ''}`, (state.edition ? url.host : bare(url.host)) ?? '')] : fails(lines, answer.parse.error.base, 'weburl'),
+    '}', '', `// TestNetURL tests what ${nameOf(about, 'neturl').replace(/^Go's /, '')} reads. It${howDiffers(read, list, url)}`, 'func TestNetURL(t *testing.T) {',
+    ...read.href === undefined ? fails(parse, read.error.base, 'net/url') : [...parse, ...check, '\tfor _, part := range []struct{ name, got, want string }{',
+      ...list.map(([name, value, theirs]) => `\t\t{"${name}", ${fields[name]}, ${goValue(value)}},${theirs === undefined ? '' : ` // browsers: ${goValue(theirs)}`}`),
+      '\t} {', '\t\tif part.got != part.want {', '\t\t\tt.Errorf("%s: got %q, want %q", part.name, part.got, part.want)', '\t\t}', '\t}'], '}', ''].join('\n');
 }
 
-// pythonTest tests that urllib.parse reads what browsers read.
-function pythonTest({ text, base, answer: { result: { url } } }) {
-  const of = { host: '(u.hostname or "")', ...url && isRoot(url) && { path: '(u.path or "/")' } }, value = ([name, value]) => name === 'port' ? value : pythonString(value);
+// javaScriptTest tests that the URL class reads what the standard reads. The class knows no encoding and no edition.
+function javaScriptTest({ state, text, base, answer: { parse } }) {
+  const call = `new URL(${[text, base].filter(Boolean).map(({ string }) => jsString(string)).join(', ')})`, read = state.encoding || state.edition ? readByBrowser(text.string, base?.string ?? null) : parse;
+  return ["import assert from 'node:assert';", '', ...read.error ? [`assert.throws(() => ${call});`]
+    : [`const url = ${call};`, ...['protocol', 'hostname', 'port', 'pathname', 'search', 'hash'].map(name => `assert.equal(url.${name}, ${jsString(read[name])});`)], ''].join('\n');
+}
+
+// pythonTest tests what urllib.parse reads. Its attribute port has a ValueError if it is no port.
+function pythonTest({ text, base, answer, about }) {
+  const { url } = answer.result, read = readBy('python', answer), list = read.href === undefined ? [] : parts(read, url), isPort = ({ port }) => /^\d+$/.test(port) && port < 65536;
+  const raises = code => ['    with pytest.raises(ValueError):', `        ${code}`], theirs = value => value === undefined ? '' : `  # browsers: ${pythonString(value)}`;
   const call = `urlsplit(${base ? `urljoin(${pythonString(base.string)}, ${pythonString(text.string)})` : pythonString(text.string)})`;
-  return [...url ? [] : ['import pytest'], `from urllib.parse import ${base ? 'urljoin, ' : ''}urlsplit`, '', '', 'def test_url():  # holds urllib.parse to what browsers read', ...url
-    ? [`    u = ${call}`, ...expected(url).map(part => `    assert ${of[part[0]] ?? `u.${part[0]}`} == ${value(part)}`)]
-    : ['    with pytest.raises(ValueError):', `        ${call}.port`], ''].join('\n');
+  const lines = read.href === undefined ? raises(call) : [`    u = ${call}`, ...list.flatMap(([name, value, browsers]) => name === 'port' && value && !isPort(read) ? raises(`u.port${theirs(browsers)}`)
+    : `    assert ${name === 'host' ? '(u.hostname or "")' : name === 'port' && !value ? '(u.port or "")' : `u.${name}`} == ${name === 'port' && value ? value : pythonString(value)}${theirs(browsers)}`)];
+  return [...lines.some(line => line.includes('pytest')) ? ['import pytest'] : [], `from urllib.parse import ${base ? 'urljoin, ' : ''}urlsplit`, '', '',
+    'def test_url():', `    # ${nameOf(about, 'python').replace("Python's urlsplit", 'urlsplit of Python')}${howDiffers(read, list, url)}`, ...lines, ''].join('\n');
 }
 
 // linkOf is the URL, or the input that is none, and markup is a text in HTML.
