@@ -209,6 +209,30 @@ func TestUseSet(t *testing.T) {
 	x.until(`document.getElementById("url").value === "https://h:909/a#909" && document.activeElement.id === "setValue"`)
 }
 
+// TestSetterDiffers sets attributes in which Chromium differs from the standard: the reason stands below, and only if it does.
+func TestSetterDiffers(t *testing.T) {
+	for _, c := range [...]struct{ url, setter, value, want string }{
+		{"foo:///a", "protocol", "https", "In the scheme state"},
+		{"https://h/", "username", "a'b", "The userinfo percent-encode set"},
+		{"file:///a", "host", "a.example:81", "A file URL has no port"},
+		{"file:///a", "hostname", "localhost", "becomes the empty host"},
+		{"file:///a", "pathname", "/C|/x", "Windows drive letter"},
+		{"https://h/a?b", "search", "?", "For “?” it becomes empty"},
+		{"foo://h/", "search", "a'b", "Only for a special scheme"},
+		{"https://h/", "pathname", "a|b", "percent-encodes “|” in paths"},
+		{"https://h/", "host", "a b", "allows characters in a host"},
+		{"https://h/", "port", "81", ""},
+	} {
+		x := open(t, "#panel=api&url="+url.QueryEscape(c.url))
+		x.eval(fmt.Sprintf(`(() => { const of = id => document.getElementById(id); of("setter").value = %q; of("setValue").value = %q; of("setter").dispatchEvent(new Event("input", {bubbles: true})) })()`, c.setter, c.value), nil)
+		x.until(`document.getElementById("becomes") && document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
+		differs := x.text(`document.querySelector("#attributes tr.other")?.textContent ?? ""`) != ""
+		if got := x.content("#browser"); strings.Contains(got, "This browser differs.") != differs || differs && (c.want == "" || !strings.Contains(got, c.want)) {
+			t.Errorf("%+v: %t, %s", c, differs, got)
+		}
+	}
+}
+
 // TestSearchParams calls the methods of searchParams: the whole query is written anew, and a screen reader says which bytes change.
 func TestSearchParams(t *testing.T) {
 	x := open(t, "#panel=api&url="+url.QueryEscape("https://h/?file=a%20b.txt&v=~1&sig=9f2c"))
@@ -252,6 +276,25 @@ func TestParams(t *testing.T) {
 	x.has("#encoded", "a%26b+%C3%A9", "a%26b%20%C3%A9")
 	x.typed("url", "https://h/?C++=a%20%20b#state=1")
 	x.has("#paramList", "C2 spaces", "a2 spacesb", "in the fragment")
+}
+
+// TestLanguagesDiffer says first how what languages read in a query differs.
+func TestLanguagesDiffer(t *testing.T) {
+	x := open(t, "#panel=query&url=https%3A%2F%2Fh%2F%3Fa%3D1%26b%3D2")
+	for query, want := range map[string]string{
+		"a=1&b=2":               "",
+		"a=1&a=2":               "Of “a”, PHP keeps the last value, JavaScript and Go get the first, and Python and Node a list.",
+		"a[]=1&a[]=2&c.d=3":     "Of “a[]”, JavaScript and Go get the first, and Python and Node a list. PHP makes the array “a” of “a[]”. PHP reads “c.d” as “c_d”.",
+		"a&=1&b=%zz&c;d=2":      "PHP leaves out the empty name. Python leaves out “a” without a value. Go leaves out “b” and “c;d”, with an error.",
+		"a=1;b=2&a=3&q=%E9":     "Of “a”, PHP keeps the last value, JavaScript gets the first, and Python and Node a list. Go leaves out “a”, with an error. PHP and Go keep bytes that are not UTF-8, and the others read U+FFFD.",
+		"a=&b=&c=&d=&__proto__": "Python leaves out “a”, “b”, “c” and 2 more without a value.",
+	} {
+		x.typed("url", "https://h/?"+query)
+		x.until(`document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
+		if got := strings.TrimPrefix(x.text(`document.getElementById("differing")?.textContent ?? ""`), "Languages differ: "); got != want {
+			t.Errorf("%s: %s", query, got)
+		}
+	}
 }
 
 // TestParamEncoded looks at URLs in parameters in further encodings: the panel has them decoded, each with a button.

@@ -2,7 +2,7 @@
 import { h, $, fillTable } from './dom.js';
 import { orEmpty, long, shown, spaces } from './drawing.js';
 import { toTyped, Text } from './text.js';
-import { encodings, readings } from './queries.js';
+import { differences, encodings, readings } from './queries.js';
 import { copy } from './share.js';
 
 const mostParams = 6, mostReading = 300, mostSpaced = 120;
@@ -135,7 +135,8 @@ export function showParams(text, { params, parse: { search, error: failure }, re
   const part = spans.find(({ component }) => component === 'fragment'), [lost] = /(?<=^[^=&]*)&[^=&]+=.*/s.exec(part ? text.slice(part.start, part.end) : '') ?? [];
   const notSent = lost && spans.some(({ component }) => component === 'query') ? h('p', null, '“', h('code', null, long(lost, mostReading)), '” is after “#”, so it is not sent. Write %23 for a “#” in a value.') : '';
   const inQuery = params.filter(({ fragment }) => !fragment), error = inQuery.find(({ go }) => go)?.go;
-  $('paramTable').replaceChildren(signed && h('p', null, signed), notSent, table, add);
+  const differing = inQuery.length ? differences(search.slice(1), inQuery) : [];
+  $('paramTable').replaceChildren(signed && h('p', null, signed), notSent, differing.length ? h('p', { id: 'differing' }, h('strong', null, 'Languages differ'), ': ', shown(`${differing.join('. ')}.`)) : '', table, add);
   focus();
   $('readings').replaceChildren(...inQuery.length ? [h('h3', null, 'What languages read'), h('dl', { class: 'facts' }, readings(search.slice(1), inQuery).map(([language, name, read]) => [h('dt', null, language),
     h('dd', null, h('code', null, name), ': ', h('code', { class: 'reading' }, long(read, mostReading)), language === 'Go' && error ? h('p', { class: 'note' }, `with the error “${error}”`) : null)]))] : []);

@@ -3,7 +3,7 @@ import { h, $, bounded, link, fillTable, whole } from './dom.js';
 import { phone } from './tabs.js';
 import { Choice } from './choice.js';
 import { isSpecial } from './components.js';
-import { assign, becomes } from './setters.js';
+import { assign, becomes, stepOf } from './setters.js';
 import { long, quoted, orEmpty, mostCell, theSame, named } from './drawing.js';
 
 const attributes = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
@@ -183,6 +183,10 @@ export function showBrowser(text, request, { outcomes: [now], set: ours, parse: 
   }
   if (href !== null) assign(theirs, asked);
   if (isSet) note.append(...becomes(before, ours, asked, use));
+  if (isSet && read === href && ours.href !== theirs.href) {
+    const step = stepOf(before, asked), { name, reason } = likely({ input: asked.value, base: '', ours: ours.href === before.href ? null : ours.href, theirs: theirs.href, host: ours.hostname, code: '' });
+    if (step || name !== 'unknown') note.append(h('p', { class: 'note' }, h('strong', null, 'This browser differs.'), ' ', step ? [step[0], ' ', link(step[1], 'in the standard')] : reason));
+  }
   const names = ours.error && href === null ? [] : attributes, isSame = names.every(name => ours[name] === theirs[name]);
   const cell = (value, name) => h('td', null, value === undefined ? h('span', { class: 'null' }, 'no URL') : orEmpty(value, null, isSame ? undefined : mostCell), name === 'origin' && value === 'null' ? h('span', { class: 'note' }, ' opaque: the same as no other') : null);
   const was = (name, cell) => {

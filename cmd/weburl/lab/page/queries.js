@@ -85,15 +85,47 @@ export function encodings(value) {
   return [...rows.values()];
 }
 
-// readings returns what each function returns for a query. Of Go, the engine has the parameters that it leaves out.
+// readBy returns what each language reads in a query, and under all the values of each name. Of Go, the engine has the parameters that it leaves out.
+function readBy(query, params) {
+  const fields = fieldsOf(query, decode), bytes = fieldsOf(query, decodeBytes);
+  return { bytes, all: grouped(params.map(({ name, value }) => [name, value])), php: ofPHP(bytes), python: grouped(fields.filter(([, value]) => value)), node: grouped(fields, true), go: grouped(bytes.filter((_, i) => !params[i]?.go)) };
+}
+
+// readings returns what each function returns for a query.
 export function readings(query, params) {
-  const fields = fieldsOf(query, decode), bytes = fieldsOf(query, decodeBytes), all = grouped(params.map(({ name, value }) => [name, value]));
+  const { all, php, python, node, go } = readBy(query, params);
   return [
     ['JavaScript', 'searchParams.get', jsonOf(new Map([...all].map(([name, [first]]) => [name, first])))],
     ...all.size < params.length ? [['', 'searchParams.getAll', jsonOf(all)]] : [],
-    ['PHP', '$_GET', withBytes(jsonOf(ofPHP(bytes), true))],
-    ['Python', 'urllib.parse.parse_qs', jsonOf(grouped(fields.filter(([, value]) => value)))],
-    ['Node', 'querystring.parse', jsonOf(grouped(fields, true))],
-    ['Go', 'url.ParseQuery', withBytes(jsonOf(grouped(bytes.filter((_, i) => !params[i]?.go))))],
+    ['PHP', '$_GET', withBytes(jsonOf(php, true))],
+    ['Python', 'urllib.parse.parse_qs', jsonOf(python)],
+    ['Node', 'querystring.parse', jsonOf(node)],
+    ['Go', 'url.ParseQuery', withBytes(jsonOf(go))],
   ];
+}
+
+// mostDiffering is how many names a difference has, and mostName how many characters each of them.
+const mostDiffering = 3, mostName = 30;
+
+// differences returns how what languages read in a query differs, as sentences without their full stops.
+export function differences(query, params) {
+  const { bytes, all, python, go } = readBy(query, params), names = [...all.keys()], asText = text => text.replace(/[\uDC80-\uDCFF\uFFFD]+/g, '\uFFFD');
+  const quoted = name => name === '' ? 'the empty name' : `“${asText(name.length > mostName ? `${name.slice(0, mostName).toWellFormed()}…` : name)}”`, number = (map, name) => map.get(name)?.length ?? 0;
+  const listed = texts => texts.length > mostDiffering ? `${texts.slice(0, mostDiffering).join(', ')} and ${texts.length - mostDiffering} more` : texts.length > 1 ? `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}` : texts[0];
+  const counts = new Map(); // of each name that Go reads
+  for (const [name, list] of go) counts.set(asText(name), (counts.get(asText(name)) ?? 0) + list.length);
+  // What PHP makes of each name by itself.
+  const php = [...new Set(bytes.map(([name]) => name))].map(name => [name, ...[...ofPHP([[name]])][0] ?? []]);
+  const several = names.filter(name => number(all, name) > 1), last = several.filter(name => php.some(([written, key, value]) => asText(written) === asText(name) && key !== undefined && !(value instanceof Map)));
+  const [kept, made, dropped] = [php.filter(([name, key, value]) => key !== undefined && key !== name && !(value instanceof Map)), php.filter(([, , value]) => value instanceof Map), php.filter(([, key]) => key === undefined)];
+  const empty = names.filter(name => number(python, name) < number(all, name)), left = [...new Set(names.map(asText))].filter(name => (counts.get(name) ?? 0) < names.filter(other => asText(other) === name).reduce((n, other) => n + number(all, other), 0));
+  return [
+    several.length && `Of ${listed(several.map(quoted))}, ${last.length ? `PHP keeps the last value${last.length < several.length ? ` of ${listed(last.map(quoted))}` : ''}, ` : ''}${several.some(name => left.includes(asText(name))) ? 'JavaScript gets' : 'JavaScript and Go get'} the first, and Python and Node a list`,
+    made.length && `PHP makes ${listed(made.map(([name, key]) => `the array ${quoted(key)} of ${quoted(name)}`))}`,
+    kept.length && `PHP reads ${listed(kept.map(([name, key]) => `${quoted(name)} as ${quoted(key)}`))}`,
+    dropped.length && `PHP leaves out ${listed(dropped.map(([name]) => quoted(name)))}`,
+    empty.length && `Python leaves out ${listed(empty.map(quoted))} without a value`,
+    left.length && `Go leaves out ${listed(left.map(quoted))}, with an error`,
+    bytes.flat().some(text => /[\uDC80-\uDCFF]/.test(text)) && 'PHP and Go keep bytes that are not UTF-8, and the others read U+FFFD',
+  ].filter(Boolean);
 }

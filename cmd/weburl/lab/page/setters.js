@@ -1,6 +1,7 @@
 // What is done to the URL class: an attribute is set, or a method of searchParams is called, and what becomes of the URL.
 import { h, $ } from './dom.js';
 import { long, quoted } from './drawing.js';
+import { isSpecial } from './components.js';
 
 // methodOf returns the name of the method of searchParams that is chosen, or nothing.
 const methodOf = setter => /^searchParams\.(.*)/.exec(setter)?.[1];
@@ -28,6 +29,24 @@ export function assign(url, { setter, name, value }) {
   const method = methodOf(setter), values = method === 'delete' && value === '' ? [] : [value];
   if (method) url.searchParams[method](...method === 'sort' ? [] : [name, ...values]);
   else if (setter) try { url[setter] = value; } catch {} // a TypeError by href, which becomes says
+}
+
+// steps are those of the standard that browsers do not follow when an attribute is set to a value, each with its anchor.
+const steps = [
+  ['protocol', (value, before) => isSpecial(before.protocol.slice(0, -1)) !== isSpecial(value.split(':', 1)[0].toLowerCase()), 'In the scheme state, a setter changes no scheme that is not special to a special one, nor the reverse.', 'scheme-state'],
+  ['username password', value => value.includes("'"), "The userinfo percent-encode set does not have “'”.", 'userinfo-percent-encode-set'],
+  ['host', (value, before) => before.protocol === 'file:' && value.includes(':'), 'A file URL has no port: in the file host state, “:” is a part of the host, which then does not parse.', 'file-host-state'],
+  ['host hostname', (value, before) => before.protocol === 'file:' && /^localhost$/i.test(value), 'In the file host state, the host localhost becomes the empty host.', 'file-host-state'],
+  ['pathname', (value, before) => before.protocol === 'file:' && /^[/\\]?[a-z]\|(?:[/\\]|$)/i.test(value), 'In the path state, the “|” of a Windows drive letter in a file URL becomes “:”.', 'path-state'],
+  ['search', value => value === '?', 'Only for the empty string, the query becomes null. For “?” it becomes empty.', 'dom-url-search'],
+  ['search', (value, before) => value.includes("'") && !isSpecial(before.protocol.slice(0, -1)), "Only for a special scheme, “'” is percent-encoded in a query.", 'special-query-percent-encode-set'],
+];
+
+// stepOf returns the step for which a browser may have another URL than the standard after what is chosen, and its address in the
+// standard, or nothing.
+export function stepOf(before, { setter, value }) {
+  const [, , step, anchor] = steps.find(([of, is]) => of.split(' ').includes(setter) && is(value, before)) ?? [];
+  return step && [step, `https://url.spec.whatwg.org/#${anchor}`];
 }
 
 // rewritten returns the parameters of a query that have other bytes in another one, each with those.
