@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -65,9 +66,11 @@ func TestMany(t *testing.T) {
 	}
 	x.choose("#order", "-Verdict")
 	x.until(`document.querySelector("#manyTable tbody th").textContent === "4"`)
-	csv := x.text(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"], message: "m, n", further: ["o"], host: "p", leadsHost: "q", defanged: "d"}])].join(""))`)
-	if want := "\uFEFFline,grade,defanged,message,input,read,valid,errors,destinations,href,canonical,failure,findings,host,site,leads,leadsHost,leadsSite,contains,sameAs,assumed\r\n1,note,d,\"m, n o\",\"'=1+1\",,false,a b,\"x\"\"y\",,,z,r,p,,,q,,,,\r\n"; csv != want {
-		t.Errorf("CSV: %q", csv)
+	for isLive, href := range map[string]string{"false": "hxxps://h[.]example/", "true": "https://h.example/"} {
+		csv := x.text(strings.Replace(`import("./many.js").then(m => [...m.csvOf([{line: 1, input: "=1+1", valid: false, errors: [{code: "a"}, {code: "b"}], level: "same", destinations: ["x\"y"], error: {code: "z"}, grade: "note", rules: ["r"], message: "m, n", further: ["o"], host: "p", leadsHost: "q", defanged: "d", href: "https://h.example/"}], LIVE)].join(""))`, "LIVE", isLive, 1))
+		if want := "\uFEFFline,grade,defanged,message,input,read,valid,errors,destinations,href,canonical,failure,findings,host,site,leads,leadsHost,leadsSite,contains,sameAs,assumed\r\n1,note,d,\"m, n o\",\"'=1+1\",,false,a b,\"x\"\"y\"," + href + ",,z,r,p,,,q,,,,\r\n"; csv != want {
+			t.Errorf("CSV: %q", csv)
+		}
 	}
 }
 
@@ -208,12 +211,12 @@ func TestSave(t *testing.T) {
 	y.click("#csv")
 	y.click("#jsonl")
 	for file, list := range map[string][]string{
-		"urls.csv":   {"\r\n1,ok,hxxps://evil[.]example,\"", ",\"'=HYPERLINK(\"\"https://evil.example\"\")\",https://evil.example,,", ",hxxps://h[.]example/,https://h.example/,,", ",https://h.example/ü,,true,"},
+		"urls.csv":   {"\r\n1,ok,hxxps://evil[.]example,\"", ",\"'=HYPERLINK(\"\"hxxps://evil[.]example\"\")\",hxxps://evil[.]example,,", ",hxxps://h[.]example/,hxxps://h[.]example/,,", ",hxxps://h[.]example/ü,,true,"},
 		"urls.jsonl": {`{"line":1,"input":"=HYPERLINK(\"https://evil.example\")","read":"https://evil.example","href":`, `{"line":3,"input":"https://h.example/ü","valid":true,`},
 	} {
 		got := string(saved(t, filepath.Join(formulas, file)))
 		for _, want := range list {
-			if !strings.Contains(got, want) || strings.Contains(got, "rejected") {
+			if !strings.Contains(got, want) || strings.Contains(got, "rejected") || file == "urls.csv" && regexp.MustCompile(`https?:|(?:h|evil)\.example`).MatchString(got) {
 				t.Errorf("%s lacks %q: %s", file, want, got)
 			}
 		}
@@ -432,7 +435,7 @@ func TestManyRepeated(t *testing.T) {
 	y := open(t, x.text(`location.hash`))
 	y.until(`[...document.querySelectorAll("#manyRows th")].map(e => e.textContent).join("") === "215" && document.getElementById("filter").value === "Repeated distinct"`)
 	x.click("#csv")
-	if got := string(saved(t, filepath.Join(dir, "urls.csv"))); !strings.Contains(got, ",\"https://b.example/x,y\",,true,") || strings.Index(got, "\n2,") > strings.Index(got, "\n1,") || strings.Contains(got, "\n4,") {
+	if got := string(saved(t, filepath.Join(dir, "urls.csv"))); !strings.Contains(got, ",\"hxxps://b[.]example/x,y\",,true,") || strings.Index(got, "\n2,") > strings.Index(got, "\n1,") || strings.Contains(got, "\n4,") {
 		t.Errorf("CSV: %s", got)
 	}
 	x.eval(`document.getElementById("tab-share").click()`, nil) // what is printed is the list, because there is no URL
@@ -475,6 +478,7 @@ func TestManyNear(t *testing.T) {
 	if got := x.text(`[...document.querySelectorAll("#filter optgroup[label=Hosts] option")].map(e => e.textContent).join()`); !strings.HasPrefix(got, "b.example (3),") {
 		t.Errorf("hosts: %s", got)
 	}
+	x.eval(`document.getElementById("listMore").open = true`, nil)
 	if got := x.content("#hostCounts"); !strings.HasPrefix(got, "Hosts:") || !strings.Contains(got, "b.example (3)") || !strings.HasSuffix(got, " more") {
 		t.Errorf("beside the list: %s", got)
 	}
@@ -501,6 +505,29 @@ func TestManyHost(t *testing.T) {
 	}
 	x.click("#manyHead button")
 	x.until(`document.getElementById("order").selectedOptions[0].textContent === "Line ↓"`)
+}
+
+// TestManyRows counts the rows of a list that are in sight without a click, in which the reasons are whole.
+func TestManyRows(t *testing.T) {
+	for _, test := range []struct {
+		width, height int64
+		rows          float64
+	}{{1280, 800, 10}, {360, 740, 4}} {
+		x := open(t, "#v=1", look(test.width, test.height, "light"))
+		var lines strings.Builder
+		for i := range 10 {
+			fmt.Fprintf(&lines, "https://paypa1.com/account/verify?id=%[1]d&session=abc\nhttp://login.microsoftonline.com.evil.example:8080/login/%[1]d.html\nhttps://www.paypal.com@a.example/%[1]d\nhttps://b.example/invoice.pdf.exe?x=%[1]d\nhttps://safe.example/redirect?url=https%%3A%%2F%%2Fpaypa1.com/%[1]d\n", i)
+		}
+		x.paste("#url", lines.String())
+		x.until(`document.getElementById("manyStatus").textContent.startsWith("50 lines:") && !document.getElementById("csv").disabled`)
+		if got := x.number(`[...document.querySelectorAll("#manyRows tr")].filter(e => e.getBoundingClientRect().bottom <= Math.min(innerHeight, document.getElementById("many").getBoundingClientRect().bottom)).length`); got < test.rows {
+			t.Errorf("%d pixels: %v rows are in sight", test.width, got)
+		}
+		if got := x.number(`[...document.querySelectorAll("#manyRows [data-column=Finding] .cell")].filter(e => e.scrollHeight > e.clientHeight + 1).length`); got > 0 {
+			t.Errorf("%d pixels: %v reasons are cut", test.width, got)
+		}
+		x.has("#manyRows", "It looks like paypal.com", "It begins like microsoftonline.com", `In the parameter "url": The host "paypa1.com" looks like paypal.com`)
+	}
 }
 
 // TestManyWide looks at the table on a large screen: it has the width of the page, and rows of few lines.
@@ -617,6 +644,7 @@ func TestManyMessage(t *testing.T) {
 	x.eval(`history.back()`, nil)
 	x.until(`document.getElementById("url").value === "" && !document.querySelector("#manyRows [aria-current]")`)
 
+	x.click("#live")
 	x.click("#csv")
 	csv := string(saved(t, filepath.Join(dir, "urls.csv")))
 	for _, want := range []string{",https://evil.example/?a&b,", ",see https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fpaypal.com.evil.example%2Flogin&data=05 now,https://nam02.",
@@ -716,12 +744,29 @@ func TestManyCSV(t *testing.T) {
 			t.Errorf("%q: %s", test.text, x.content("#manyStatus"))
 		}
 	}
-	// Of a log the targets are read.
-	x.paste("#url", `10.0.0.1 - - [29/Nov/2026:10:00:00 +0000] "GET /x?next=https://evil.example/ HTTP/1.1" 200 512 "https://ref.example/"`+"\n"+`10.0.0.2 - - [29/Nov/2026:10:00:01 +0000] "GET /a//b HTTP/2" 301 0`)
-	x.until(`document.getElementById("manyStatus").textContent.endsWith(" This is a log: the targets of its requests are read. They need a base URL. Give a base URL")`)
+	// Of a log the targets and the referers are read, with a placeholder for a host that it does not name.
+	rows := `[...document.querySelectorAll("#manyRows tr")].map(e => [...e.querySelectorAll("[data-column=URL], [data-column=Host]")].map(e => e.innerText.replace(/\s+/g, " ")).join(" @ ")).join()`
+	x.paste("#url", `10.0.0.1 - - [29/Nov/2026:10:00:00 +0000] "GET /x?next=https://evil.example/ HTTP/1.1" 200 512 "https://ref.example/"`+"\n"+`10.0.0.2 - - [29/Nov/2026:10:00:01 +0000] "GET //b/c HTTP/2" 301 0 "https://ref.example/" "a"`)
+	x.until(`document.getElementById("manyStatus").textContent.endsWith(" the targets of its requests are read, and each referer once. It does not name the host: host.example is a placeholder. Give a base URL")`)
+	if got, want := x.text(rows), "/x?next=https://evil.example/ contains https://evil.example/ @ none,https://ref.example/ in the header: Referer @ ref.example,//b/c @ none"; got != want {
+		t.Errorf("a log: %s, want %s", got, want)
+	}
 	x.typed("base", "https://h.example/")
-	x.until(`[...document.querySelectorAll("#manyRows [data-column=URL]")].map(e => e.innerText.replace(/\s+/g, " ")).join() === "/x?next=https://evil.example/ parsed: https://h.example/x?next=https://evil.example/ contains https://evil.example/,/a//b parsed: https://h.example/a//b"`)
+	x.until(rows + ` === "/x?next=https://evil.example/ parsed: https://h.example/x?next=https://evil.example/ contains https://evil.example/ @ h.example,https://ref.example/ in the header: Referer @ ref.example leaves the host of the base,/.//b/c parsed: https://h.example//b/c @ h.example"`)
 	x.typed("base", "")
+	for _, test := range []struct{ text, want string }{
+		{`www.a.example:8080 10.0.0.1 - - [x] "GET /y HTTP/1.1" 200 1 "-" "z"`, "https://www.a.example:8080/y @ www.a.example port 8080, not the default 443"},
+		{`{"request":{"method":"GET","host":"b.example","uri":"/y?t=hunter2token","headers":{"Referer":["https://r.example/"]}}}` + "\n" + `{"request":{"host":"b.example","uri":"/z"}}`, "https://b.example/y?t=hunter2token @ b.example,https://r.example/ in the header: Referer @ r.example,https://b.example/z @ b.example"},
+		{`{"time":"1","request":"GET /y HTTP/1.1","http_referer":""}`, "/y"},
+		{`Feb 6 12:14:14 localhost haproxy[1]: 10.0.1.2:33317 [x] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 {} {} "GET /index.html HTTP/1.1"`, "/index.html"},
+	} {
+		x.eval(`document.getElementById("manyStatus").textContent = ""`, nil)
+		x.paste("#url", test.text)
+		x.until(`document.getElementById("manyStatus").textContent.includes("This is a log") && !document.getElementById("csv").disabled`)
+		if got := x.text(rows); got != test.want {
+			t.Errorf("%q: %s, want %s", test.text, got, test.want)
+		}
+	}
 	x.eval(`document.getElementById("manyStatus").textContent = ""`, nil)
 	x.paste("#url", "evil.com,malware\nbad.example,phishing")
 	x.until(`location.hash.includes("lines=evil.com%0Abad.example%0A")`)

@@ -47,16 +47,49 @@ export function recordsOf(text) {
   return lines;
 }
 
-// request matches a request line in a line of a log.
-const request = /"[A-Z]{3,10} (\S+)(?: HTTP\/\d(?:\.\d)?)?"/;
+// placeholder is the origin of the requests of a log that does not name their host.
+export const placeholder = 'https://host.example';
 
-// logOf tells how to read a text of which each line has a request line, or returns null.
-function logOf(lines) {
-  return lines.length > 0 && lines.every(line => request.test(line)) ? { isHeader: false, isLog: true, read: line => request.exec(line)?.[1] ?? line } : null;
+// request matches a request line in a line of a log, and ofHost the host before the address of a client.
+const request = /"[A-Z]{3,10} (\S+)(?: HTTP\/\d(?:\.\d)?)?"/, ofHost = /^((?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?::\d+)?) (?:\d+(?:\.\d+){3}|[0-9a-f:]*:[0-9a-f:]*) /i;
+
+// names are those of members of JSON with the target of a request, its host and its referer.
+const names = [/^(?:request_?)?(?:uri|url|path|target)$/i, /^(?:http_|request_?|v|virtual_?)?host$|^server_name$|^authority$/i, /^(?:http_)?referr?er$/i];
+
+// membersOf returns the members of an object that are text, with those of its members.
+const membersOf = (object, depth = 0) => Object.entries(object).flatMap(([name, value]) => [value].flat().slice(0, 1).flatMap(value => typeof value === 'string' ? [[name, value]] : value && depth < 3 ? membersOf(value, depth + 1) : []));
+
+// requestOf returns the target of the request in a line of a log, its host and its referer, or null if it has none.
+function requestOf(line) {
+  let members = [];
+  try {
+    if (line.startsWith('{')) members = membersOf(JSON.parse(line));
+  } catch {} // it is another text
+  const [path, host, referer] = names.map(name => members.find(([other]) => name.test(other))?.[1]), match = request.exec(line), target = match?.[1] ?? path;
+  if (!/^\/|^[a-z][a-z0-9+.-]*:\/\//i.test(target ?? '')) return null;
+  return { target, host: host ?? ofHost.exec(line)?.[1], referer: members.length ? referer : /"([a-z][a-z0-9+.-]*:\/\/[^"]+)"/i.exec(line.slice(match.index + match[0].length))?.[1] };
 }
 
+// logOf tells how to read a text of which nearly each line has a request line, or returns null. Each referer is read once.
+function logOf(lines) {
+  if (!lines.length || lines.filter(requestOf).length < .9 * lines.length) return null;
+  const seen = new Set();
+  const read = (line, base) => {
+    const { target, host, referer } = requestOf(line) ?? {};
+    if (!target) return [line];
+    const isNew = referer && /^[a-z][a-z0-9+.-]*:\/\//i.test(referer) && !seen.has(referer);
+    if (isNew) seen.add(referer);
+    if (!host && base) return [target.replace(/^\/(?=[/\\])/, '/./'), ...isNew ? [referer] : []]; // two slashes are no host here
+    return [!target.startsWith('/') ? target : `${host ? `https://${host}` : placeholder}${target}`, ...isNew ? [referer] : []];
+  };
+  return { isHeader: false, isLog: true, read };
+}
+
+// placed returns a row whose host is the placeholder without it.
+export const placed = row => row.input.startsWith(`${placeholder}/`) ? { ...row, link: row.input.slice(placeholder.length), host: undefined, site: undefined, parse: { ...row.parse, hostname: '' } } : row;
+
 // tableOf tells how to read a text that is a log or CSV: isHeader is whether its first line has the names of columns, columns
-// are those whose fields are URLs or empty, and read returns the URLs in a line, or the line if there are none. It returns null for
+// are those whose fields are URLs or empty, and read returns texts with the URLs in a line, of a log the target of the request and a referer. It returns null for
 // another text. A comma can be part of a URL: if that stands first, there is a header, or only values after it.
 export function tableOf(text) {
   const lines = recordsOf(text.slice(0, 1 << 16));
@@ -76,7 +109,7 @@ export function tableOf(text) {
     const columns = named.length ? named : having(isURL).slice(0, 1);
     const isEvident = isHeader || columns[0] > 0 || !linked.length || data.every(row => row.every((field, i) => linked.includes(i) || plain.test(field)));
     if (columns.length && isEvident) {
-      return { isHeader, columns, read: line => columns.map(i => fieldsOf(line, separator)[i] ?? '').join(' ').trim() };
+      return { isHeader, columns, read: line => [columns.map(i => fieldsOf(line, separator)[i] ?? '').join(' ').trim()] };
     }
   }
   return null;

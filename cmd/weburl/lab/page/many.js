@@ -3,14 +3,14 @@
 import { h, $, say, download, isRedacted } from './dom.js';
 import { clipped, faultIn, marked, hostOf } from './drawing.js';
 import { foreign } from './host.js';
-import { clip, toTyped, withoutLink, decoded } from './text.js';
+import { clip, toTyped, withoutLink, decoded, unlinked } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, isGrave, words, grades, gravity, nothing, leaving, leavesBase } from './summary.js';
 import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf } from './mail.js';
 import { plain } from './beside.js';
-import { tableOf, recordsOf } from './csv.js';
+import { tableOf, recordsOf, placed, placeholder } from './csv.js';
 import { defangedOf } from './share.js';
 import { phone } from './tabs.js';
 
@@ -34,8 +34,11 @@ export const mostLinked = 32000;
 // anchorOf is the link of a row in HTML, with its text.
 const anchorOf = row => `<a href="${row.input.replaceAll('&', '&amp;')}">${row.shown.replaceAll('&', '&amp;')}</a>`;
 
+// isPlaced reports whether the host of a row is a placeholder.
+const isPlaced = row => row.input.startsWith(`${placeholder}/`);
+
 // aloneOf is the URL of a row as a text of which the page says what the row does.
-const aloneOf = row => row.shown ? anchorOf(row) : row.link ?? row.input;
+const aloneOf = row => row.shown ? anchorOf(row) : isPlaced(row) ? row.input : row.link ?? row.input;
 
 // linesOf are the URLs of rows, as they were written, a line each, or nothing if they are too long for a link. The text around
 // them is left out.
@@ -151,7 +154,15 @@ const hostsOf = row => [ownHost(row) || 'none', row.assumed && row.host && `read
 
 const ofURL = text => h('code', null, clipped(text, isPrinted ? Infinity : 300));
 
-const ofMessages = ([first, ...further]) => [clipped(first, 300), further.length ? [h('span', { class: 'others' }, ` +${further.length} more`), h('span', { class: 'further' }, ' ', further.join(' '))] : null];
+// reasonOf is why a message is given: its first sentence without the advice after it, and without the host of the row. Of a URL within, it is the reason there.
+function reasonOf(message) {
+  const [, where, inner] = /^The (.*?) contains a URL of "[^"]*": (.*)$/s.exec(message) ?? [];
+  const text = firstOf(inner ?? message).replace(/(?:, but is not known to .*|: (?:the URL leads to|open|do not|the link) .*|\.)$/s, '');
+  return clip(where ? `In the ${where}: ${text}` : text.replace(/^The host "[^"]*" (?:\([^)]*\) )?/, 'It '), 300);
+}
+
+// ofMessages are some messages: the first in short, and all of them in a row that is shown whole.
+const ofMessages = list => [h('span', { class: 'others' }, reasonOf(list[0]), list.length > 1 ? ` +${list.length - 1} more` : null), h('span', { class: 'further' }, list.join(' '))];
 
 // mostLines is how many lines that do not parse are named.
 const mostLines = 5;
@@ -162,7 +173,7 @@ const leaves = row => !row.assumed && leavesBase(row.host, row.base);
 // factsOf are the facts about the host of a row, of which that it is internal is first.
 function factsOf(row) {
   const facts = [row.address?.replace(/ \(.*/, '') ?? (row.rules.includes('internal-address') ? 'internal' : ''), leaves(row) ? 'leaves the host of the base' : '', ...row.facts ?? []].filter(Boolean);
-  return facts.length ? h('span', { class: 'readAs' }, ` ${facts.join('; ')}`) : null;
+  return facts.length ? cut(` ${facts.join('; ')}`) : null;
 }
 
 // isSplit reports whether programs connect to different destinations for a row. What some of them make of a relative reference is no matter.
@@ -194,7 +205,7 @@ const asides = (row, readWhole) => [
 const longest = texts => texts.reduce((most, text) => Math.max(most, text?.length ?? 0), 0);
 
 // forFindings is how many characters of a line the findings have, where the other columns have theirs.
-const forFindings = 46;
+const forFindings = 56;
 
 // A column is shown if it is of use for some row. need is how many characters of a line it has at least, how many are of use for a row, and how many it has at most.
 const columns = [
@@ -202,10 +213,10 @@ const columns = [
   { name: 'Verdict', worst: true, key: gravity, cell: ofVerdict },
   { name: 'URL', need: [16, row => shownIn(row).length + 2, 48], key: row => row.href ?? row.input, title: writtenIn, cell: (row, open, readWhole) => [
     h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
-    shownIn(row) !== row.input ? cut(' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
+    shownIn(row) !== row.input && !isPlaced(row) ? cut(' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
   { name: 'Finding', key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length || leaves(row) ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text'),
     below: row => row.errors.length > 0 && h('p', { class: 'readAs codes' }, [...new Set(row.errors.map(({ code }) => code))].flatMap((code, i) => [i ? ', ' : null, h('code', null, code)])) },
-  { name: 'Host', need: [17, row => longest([row.host, row.leadsHost, row.shownHost]), 36], some: row => row.host || isSplit(row), key: row => row.host ?? '', title: hostsOf, cell: row => [
+  { name: 'Host', need: [17, row => longest([row.host, row.leadsHost, row.shownHost]), 30], some: row => row.host || isSplit(row), key: row => row.host ?? '', title: hostsOf, cell: row => [
     ownHost(row) ? hostOf(ownHost(row), row.assumed ? undefined : row.site) : h('span', { class: 'null' }, 'none'), row.assumed && row.host ? aside(` read as ${row.assumed.scheme}: `, hostOf(row.host, row.site)) : null, row.leadsHost ? aside(' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? aside(' shown as ', hostOf(row.shownHost, row.shownSite)) : null, factsOf(row),
     isSplit(row) ? aside(' some programs connect to ', elsewhere(row).flatMap((to, i) => [i ? ', or ' : null, h('code', null, clip(to, 100))])) : null] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
@@ -451,9 +462,9 @@ export const saved = ({ line, written, link, left, redacted, level, beside, inpu
 
 const csvHead = ['line', 'grade', 'defanged', 'message', 'input', 'read', 'valid', 'errors', 'destinations', 'href', 'canonical', 'failure', 'findings', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'contains', 'sameAs', 'assumed'];
 
-const record = fields => fields.map(field).join(',') + '\r\n';
-
-export function* csvOf(list) {
+// csvOf writes CSV. Programs make links of the URLs and names in it, so it has them defanged unless isLive is set.
+export function* csvOf(list, isLive) {
+  const record = fields => fields.map(value => field(isLive ? value : unlinked(String(value)))).join(',') + '\r\n';
   yield '\uFEFF' + record(csvHead); // without the mark, Excel does not read UTF-8
   for (const row of list) {
     const { input, read = '', valid = '' } = saved(row);
@@ -721,12 +732,13 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     try {
       for (let i = 0; i < all.length; i += chunk) {
         $('progress').value = i / all.length;
-        const written = all.slice(i, i + chunk), read = table ? written.map((line, j) => i + j === header ? '' : table.read(line)) : written;
-        const answer = await engine.ask({ ...used, lines: read.map(line => line + '\n').join('') });
+        const written = all.slice(i, i + chunk), read = written.map((line, j) => !table ? [line] : i + j === header ? [''] : table.read(line, used.base));
+        const found = await engine.ask({ ...used, lines: read.flat().map(line => line + '\n').join('') });
+        const answer = read.map(texts => found.splice(0, texts.length).map((ofText, k) => k ? ofText?.map(row => ({ ...row, field: 'Referer' })) : ofText)).map(([ofLine, ofReferer]) => ofLine && [...ofLine, ...ofReferer ?? []]);
         const first = rows.length;
-        answer.forEach((ofLine, j) => rows.push(...(isMail || table ? ofLine : ofLine && withLeft(ofLine))?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...fields[i + j] && { field: fields[i + j] }, ...table && { written: written[j], link: row.link ?? row.input } })) ?? []));
+        answer.forEach((ofLine, j) => rows.push(...(isMail || table ? ofLine : ofLine && withLeft(ofLine))?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...fields[i + j] && { field: fields[i + j] }, ...table && { written: written[j], link: row.link ?? row.input } })).map(placed) ?? []));
         text += answer.filter(ofLine => ofLine?.length === 0).length;
-        comments += answer.filter((ofLine, j) => ofLine === null && read[j].trim() !== '').length;
+        comments += answer.filter((ofLine, j) => ofLine === null && read[j][0].trim() !== '').length;
         await redact(rows.slice(first).filter(row => row.secrets));
         $('manyStatus').textContent = `${Math.min(i + chunk, all.length)} of ${all.length} lines`;
         if (i > 0) continue;
@@ -764,10 +776,13 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     if (!some.length) return;
     const { secrets: { base } } = await engine.ask({ ...used, input: '', want: 'secrets' });
     safeBase = base;
-    const lines = new Map(some.map(row => [row.line, row.redacted]));
+    const keyOf = row => `${row.line} ${row.redacted}`, lines = new Map(some.map(row => [keyOf(row), row.redacted]));
     const answer = await engine.ask({ ...used, base, lines: [...lines.values()].map(line => line + '\n').join('') });
-    const of = new Map([...lines.keys()].map((line, i) => [line, withLeft([...answer[i] ?? []])]));
-    for (const row of some) safe.set(row, of.get(row.line).shift());
+    const of = new Map([...lines.keys()].map((key, i) => [key, withLeft([...answer[i] ?? []])]));
+    for (const row of some) {
+      const redacted = of.get(keyOf(row)).shift();
+      safe.set(row, redacted && placed(redacted));
+    }
   }
 
   // isCovered reports whether what leaves the page has a row without its secrets.
@@ -803,13 +818,13 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       some([counted('Host leaves'), counted('Host leaves') === 1 ? 'leaves the host of the base' : 'leave the host of the base'], [rows.length > 1 && hosts, hosts === 1 ? 'host' : 'hosts'], [counted('Programs destination'), 'with several destinations'], [repeated, `repeated (${rows.length - repeated} distinct)`]),
       some([rows.filter(row => row.errors.length && !row.error).length, `${fails.length ? 'more ' : ''}with validation errors`]),
     ].filter(Boolean);
-    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' The lines are those of the decoded mail.' : ''}${!table ? '' : table.isLog ? ` This is a log: the targets of its requests are read.${used.base ? '' : ' They need a base URL.'}` : ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.`}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
+    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' The lines are those of the decoded mail.' : ''}${!table ? '' : table.isLog ? ` This is a log: the targets of its requests are read, and each referer once.${rows.some(isPlaced) ? ` It does not name the host: ${new URL(placeholder).host} is a placeholder.` : ''}` : ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.`}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
   }
 
   // showStatus shows the summary, in which the numbers of the lines that do not parse lead to their rows.
   function showStatus(said) {
     const [before, numbers, after] = said.split(/(?<=(?:; |: )lines? )([\d, and]+)(?= do(?:es)? not parse)/);
-    $('manyStatus').replaceChildren(before, ...(numbers?.split(/(\d+)/) ?? []).map((text, i) => i % 2 ? h('button', { type: 'button', class: 'all', 'aria-label': `To line ${text}`, onclick: () => lead(Number(text)) }, text) : text), after ?? '', ...table?.isLog && !used.base ? [' ', h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL')] : []);
+    $('manyStatus').replaceChildren(before, ...(numbers?.split(/(\d+)/) ?? []).map((text, i) => i % 2 ? h('button', { type: 'button', class: 'all', 'aria-label': `To line ${text}`, onclick: () => lead(Number(text)) }, text) : text), after ?? '', ...table?.isLog && rows.some(isPlaced) ? [' ', h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL')] : []);
   }
 
   // lead leads to the row of a line, of which all rows are shown if it has none.
@@ -900,10 +915,10 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   const saves = async (name, type, piecesOf) => {
     const { list, isSafe } = shared();
     await save(name, type, piecesOf(list));
-    $('shownRows').textContent = `Saved as ${name}: ${list.length} ${list.length === 1 ? 'row' : 'rows'}.${name.endsWith('sarif') ? ' It has validation errors, and no verdicts.' : ''}${isSafe ? ' What is private is hidden, as REDACTED.' : ''}`;
+    $('shownRows').textContent = `Saved as ${name}: ${list.length} ${list.length === 1 ? 'row' : 'rows'}.${name.endsWith('sarif') ? ' It has validation errors, and no verdicts.' : ''}${name.endsWith('csv') && !$('live').checked ? ' URLs in it are defanged.' : ''}${isSafe ? ' What is private is hidden, as REDACTED.' : ''}`;
     say($('shownRows').textContent);
   };
-  $('csv').onclick = () => saves('urls.csv', 'text/csv', csvOf);
+  $('csv').onclick = () => saves('urls.csv', 'text/csv', list => csvOf(list, $('live').checked));
   $('jsonl').onclick = () => saves('urls.jsonl', 'application/jsonl', jsonLinesOf);
   $('sarif').onclick = () => saves('urls.sarif', 'application/sarif+json', list => sarifOf(byLine(list), about().catalogue, 'urls.txt'));
   return {
