@@ -135,6 +135,39 @@ func TestQuiz(t *testing.T) {
 	}
 }
 
+// TestQuizLink opens the link of a quiz, which has no answer until a student asks for it, on the page and in Present.
+func TestQuizLink(t *testing.T) {
+	x := open(t, "#v=1&panel=many&lines="+url.QueryEscape("http://good.example\\@evil.example/\nhttps://h.example:443/\nhttps://\u0440aypal.com/\nhttps://a b/"))
+	x.until(`!document.getElementById("csv").disabled`)
+	x.click("#quiz")
+	x.choose("#quizFields", "components")
+	x.until(`new URLSearchParams(location.hash.slice(1)).get("quiz") === "components"`)
+	const shown = `[...document.querySelectorAll("main *")].filter(e => e.checkVisibility() && [...e.childNodes].some(n => n.nodeType === 3)).map(e => e.innerText + (e.title ?? "")).join(" ")`
+	hides := func(where string) {
+		if got := x.text(shown); !strings.Contains(got, "Which components does a browser find") || strings.Contains(got, "angerous") || strings.Contains(got, "not parse") || strings.Contains(got, "Port") {
+			t.Errorf("%s, the quiz has an answer: %s", where, got)
+		}
+	}
+	x.run(chromedp.Reload())
+	x.until(`!document.getElementById("csv").disabled && document.querySelectorAll("#manyRows .answer").length === 4`)
+	hides("in a link")
+	x.eval(`document.querySelectorAll("#manyRows .answer")[1].click()`, nil)
+	if got := x.text(`document.querySelectorAll("#manyRows .answer").length + document.querySelectorAll("#manyRows tr")[1].innerText + document.activeElement.ariaLabel`); !strings.Contains(got, "Port: none, which means 443") || !strings.HasPrefix(got, "3") || !strings.HasSuffix(got, "Show the answer of line 3") {
+		t.Errorf("an answer and the focus after it: %s", got)
+	}
+	x.run(chromedp.Reload())
+	x.until(`!document.getElementById("csv").disabled && document.querySelectorAll("#manyRows .answer").length === 4`)
+	x.click("#present")
+	hides("in Present")
+	for left := 3; left >= 0; left-- {
+		x.run(chromedp.KeyEvent(map[bool]string{true: kb.ArrowRight, false: kb.PageDown}[left > 1]))
+		x.until(fmt.Sprintf(`document.querySelectorAll("#manyRows .answer").length === %d`, left))
+	}
+	x.has("#manyRows", "Does not parse: the host has a space")
+	x.run(chromedp.KeyEvent(kb.ArrowRight))
+	x.until(`document.getElementById("presented").value === "result"`)
+}
+
 // TestShown writes what does not show with escapes, changes only the colon of a URL within another one, keeps the numbers of
 // sections, and lights the components in Present.
 func TestShown(t *testing.T) {

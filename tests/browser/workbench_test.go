@@ -722,7 +722,7 @@ func TestPresentTable(t *testing.T) {
 	if got := x.text(fits + ` + " " + [...document.querySelectorAll("#manyRows mark")].map(mark => mark.textContent).join("|") + " " + document.getElementById("manyRows").textContent.includes("s3cret9")`); got != "true  |\u0440| false" {
 		t.Errorf("the table fits, and what is marked in it: %s", got)
 	}
-	x.has("#manyRows", "Does not parse: the host has a space (U+0020)", "d.example", "http://127.0.0.1/", "It looks like paypal.com")
+	x.has("#manyRows", "Does not parse\tSuspicious The host has a space (U+0020)", "d.example", "http://127.0.0.1/", "It looks like paypal.com")
 	x.run(chromedp.KeyEvent("s"))
 	x.until(`document.getElementById("manyRows").textContent.includes("s3cret9")`)
 	x.run(chromedp.KeyEvent(" "))
@@ -735,6 +735,27 @@ func TestPresentTable(t *testing.T) {
 	x.has(".inLesson", "The host in Unicode: \u0440aypal.com", "Letter 1 of “\u0440aypal” is \u0440 (U+0440), Cyrillic.")
 	x.run(chromedp.KeyEvent(kb.Escape))
 	x.until(`!document.querySelector(".inLesson").checkVisibility() && document.getElementById("many").checkVisibility() && document.querySelector("#manyHead button")`)
+}
+
+// TestPresentLong shows a class a list that does not fit: no letters are smaller than 20 pixels, no row is behind the toolbar, and keys scroll.
+func TestPresentLong(t *testing.T) {
+	for size, fits := range map[screen]int{{1280, 720}: 9, {1920, 1080}: 14, {3840, 2160}: 14} {
+		for rows, want := range map[int]bool{fits: true, 40: false} {
+			x := open(t, "#v=1&view=present&panel=many&lines="+url.QueryEscape(strings.Repeat("https://user@h.example/a/b?c=d\n", rows)), look(size.width, size.height, "light"))
+			x.until(fmt.Sprintf(`!document.getElementById("csv").disabled && document.querySelectorAll("#manyRows tr").length === %d`, rows))
+			const state = `(e => [e.scrollHeight <= e.clientHeight, e.getBoundingClientRect().bottom <= document.getElementById("present").getBoundingClientRect().top, Math.min(...[...e.querySelectorAll("td *")].map(e => parseFloat(getComputedStyle(e).fontSize))) >= 20].join())(document.getElementById("many"))`
+			if got := x.text(state); got != fmt.Sprintf("%t,true,true", want) {
+				t.Errorf("%d rows in %v fit, are above the toolbar and can be read: %s", rows, size, got)
+			}
+			if want {
+				continue
+			}
+			x.run(chromedp.KeyEvent(kb.PageDown))
+			x.until(`document.getElementById("many").scrollTop > 100`)
+			x.run(chromedp.KeyEvent(kb.PageUp))
+			x.until(`document.getElementById("many").scrollTop === 0`)
+		}
+	}
 }
 
 // TestPresentList goes through a list, and shows a class the secrets of its URLs by a key.

@@ -4,7 +4,7 @@ const version = '1';
 
 // kept are the members of a state that a fragment has. The part is of links from before there
 // were panels.
-const kept = ['url', 'base', 'encoding', 'edition', 'whole', 'other', 'panel', 'part', 'step', 'view', 'size', 'at', 'lines', 'filter', 'order', 'hide'];
+const kept = ['url', 'base', 'encoding', 'edition', 'whole', 'other', 'panel', 'part', 'step', 'view', 'size', 'at', 'lines', 'filter', 'order', 'hide', 'quiz'];
 
 // fragmentOf returns the state of the page as a fragment. The other URL is a part of its panel. The size of the
 // lines stands before them: a link that has been cut off shows it.

@@ -867,7 +867,7 @@ function beginLesson() {
 }
 
 // focusLesson gives the focus to what leads on.
-const focusLesson = () => (place.panel === 'many' && $('manyRows').querySelector('[aria-current] .open, .open') || $({ result: 'toSteps', machine: 'forward' }[place.panel] ?? 'present')).focus({ preventScroll: true });
+const focusLesson = () => (place.panel === 'many' && ['.answer', '[aria-current] .open', '.open'].map(selector => $('manyRows').querySelector(selector)).find(Boolean) || $({ result: 'toSteps', machine: 'forward' }[place.panel] ?? 'present')).focus({ preventScroll: true });
 
 // lead shows a class the components or the steps.
 function lead(id) {
@@ -905,13 +905,15 @@ function toFirst() {
 const keys = {
   Escape: closePresent, n: () => many.step(1), p: () => many.step(-1), s: () => { if ('secret' in root.dataset) $('presentRedact').control.click(); },
 };
-// onward shows a class more of a list, and after its end the next URL.
+// onward shows a class the next answer of a quiz, more of a list, and after its end the next URL.
 function onward() {
   const box = $('many');
-  if (box.scrollTop + box.clientHeight < box.scrollHeight - 1) box.scrollBy(0, box.clientHeight * .8); else many.step(1);
+  if (many.answer()) return;
+  if (box.scrollTop + box.clientHeight < box.scrollHeight - 1) scrollSlide(.8); else many.step(1);
 }
+const scrollSlide = by => $('many').scrollBy(0, $('many').clientHeight * by);
 const keysOf = {
-  many: { ArrowRight: () => many.step(1), ArrowLeft: () => many.step(-1), PageDown: onward, ' ': onward },
+  many: { ArrowRight: () => many.answer() || many.step(1), ArrowLeft: () => many.step(-1), PageDown: onward, ' ': onward, PageUp: () => scrollSlide(-.8) },
   result: { ArrowRight: () => point(1), ArrowLeft: () => point(-1), Home: toFirst, PageDown: toSteps, ' ': toSteps },
   machine: {
     ArrowRight: () => walk.step(1), PageDown: () => walk.step(1), ' ': () => walk.step(1), ArrowLeft: stepBack, PageUp: stepBack,

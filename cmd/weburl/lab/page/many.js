@@ -228,8 +228,8 @@ const ofPaper = [
   { name: 'URL', cell: row => [onPaper(row), asides(row), row.host && !hidden.has('Host') ? h('p', null, 'Host ', h('code', null, hostsOf(row))) : null] },
   { name: 'Verdict', cell: ofVerdict },
   { name: 'Findings and errors', of: 'Finding', cell: row => {
-    const { errors, assumed, fixed = assumed?.input } = row, said = [...(isQuiz() ? readIn(row) : findingsOf(row).filter(isOther)).map(({ rule, message }) => [rule, message]), ...errors.map(({ code, message }) => [code, isGrave(row.grade) ? firstOf(message) : message])]; // to write such a link as valid does not make it less so
-    return [said.length ? [...Map.groupBy(said, String).values()].map(({ length, 0: [name, text] }) => h('p', null, length > 1 ? `${length} × ` : null, name && h('code', null, name), ' ', text)) : h('p', null, 'Nothing found in its text'), fixed && errors.length ? h('p', { class: 'fixed' }, 'Write ', h('code', null, clipped(fixed, Infinity))) : null];
+    const { errors, assumed, fixed = assumed?.input } = row, said = [...($('quiz').checked ? readIn(row) : findingsOf(row).filter(isOther)).map(({ rule, message }) => [rule, message]), ...errors.map(({ code, message }) => [code, isGrave(row.grade) ? firstOf(message) : message])]; // to write such a link as valid does not make it less so
+    return [said.length ? [...Map.groupBy(said, String).values()].map(({ length, 0: [name, text] }) => h('p', null, length > 1 ? `${length} × ` : null, name && h('code', null, name), ' ', text)) : h('p', null, 'Nothing found in its text'), fixed && errors.length && !$('quiz').checked ? h('p', { class: 'fixed' }, 'Write ', h('code', null, clipped(fixed, Infinity))) : null];
   } },
 ];
 
@@ -299,21 +299,42 @@ function inputOnSlide(row) {
 // ofSlide are the columns for a class. With a base, they are the reference and the URL that it resolves to: a verdict on that would be one on the base, too.
 const ofSlide = hasBase => [columns[0],
   { name: hasBase ? 'Reference' : 'Input', cell: (row, open) => h('button', { type: 'button', class: 'open', onclick: open }, inputOnSlide(row)) },
-  { name: hasBase ? 'Result' : 'Host', cell: row => row.error ? ['Does not parse: ', clip(firstOf(row.error.message).replace(/\.$/, ''), mostSlide)] : hasBase || !ownHost(row) ? [h('code', null, clipped(row.href, mostSlide)), leaves(row) ? aside(' leaves the host of the base') : null] : [hostOf(ownHost(row), row.site), parsedOf(row) ? aside(' parsed: ', h('code', null, clipped(row.href, mostSlide))) : null] },
-  ...hasBase ? [] : [{ name: 'Verdict', cell: row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), ' ', inShort(textsOf(findingsOf(row).filter(isOther))[0] ?? (row.error ? '' : row.errors[0]?.message))] }]];
+  { name: hasBase ? 'Result' : 'Host', cell: row => row.error ? ['Does not parse', hasBase ? `: ${inShort(row.error.message)}` : ''] : hasBase ? [h('code', null, clipped(row.href, mostSlide)), leaves(row) ? aside(' leaves the host of the base') : null] : [ownHost(row) ? hostOf(ownHost(row), row.site) : h('span', { class: 'null' }, 'none'), parsedOf(row) ? aside(' parsed: ', h('code', null, clipped(row.href, mostSlide))) : null] },
+  ...hasBase ? [] : [{ name: 'Verdict', cell: row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), ' ', inShort(causeOf(row))] }]];
 
-// sizesOfSlide are the sizes of letters for a class, the largest first, and ofMany is that of rows that do not fit.
-const sizesOfSlide = [1.7, 1.5, 1.35, 1.2, 1.12, 1.05], ofMany = 1.2;
-
-// fitSlide gives the table the largest letters for a class in which all rows are in view.
-function fitSlide() {
-  const { style } = $('manyTable'), box = $('many');
-  const fits = size => { style.fontSize = `${size}rem`; return box.scrollHeight <= box.clientHeight; };
-  if (!isPresented || isPrinted) style.fontSize = ''; else if (!sizesOfSlide.some(fits)) fits(ofMany);
+// causeOf is what a class reads beside the grade of a row. Why it does not parse is the cause of how programs differ.
+function causeOf({ error, errors, rules, ...row }) {
+  const found = findingsOf({ rules, ...row }).find(({ rule }) => isOther({ rule }) && !(error && /^(?:parsers-differ|bad-port)$/.test(rule)));
+  const cause = found?.message ?? (error ?? errors[0])?.message ?? '';
+  return cause.slice(0, 1).toUpperCase() + cause.slice(1);
 }
 
-// isQuiz tells whether what is printed is a quiz.
-const isQuiz = () => isPrinted && $('quiz').checked;
+// fitSlide gives the table the largest letters for a class in which all rows are in view, but none that nobody can read.
+function fitSlide() {
+  const { style } = $('manyTable'), box = $('many'), rem = parseFloat(getComputedStyle(document.documentElement).fontSize), least = Math.max(20, .7 * rem);
+  style.fontSize = '';
+  if (!isPresented || isPrinted) return;
+  for (let size = 1.7 * rem; ; size = Math.max(least, .95 * size)) {
+    style.fontSize = `${size}px`;
+    if (size <= least || box.scrollHeight <= box.clientHeight) return;
+  }
+}
+
+// isQuiz tells whether what is printed is a quiz, and isAsked whether the table on the screen is one: each row then has its answer when a button shows it.
+const isQuiz = () => isPrinted && $('quiz').checked, isAsked = () => !isPrinted && $('quiz').checked;
+
+// answered are the rows of which the answer is shown.
+const answered = new Set();
+
+// ask makes the list the quiz of a view, or no quiz.
+function ask({ quiz: fields }) {
+  answered.clear();
+  $('quiz').checked = Object.hasOwn(toFill, fields ?? '');
+  if ($('quiz').checked) $('quizFields').value = fields;
+}
+
+// asked are the columns of a quiz on the screen. The URL is as it was written.
+const asked = columns => [columns[0], { name: 'URL', cell: (row, open) => h('button', { type: 'button', class: 'open', onclick: open }, onPaper(row)) }, ...columns.slice(2)];
 
 // personal matches the names of secrets that a quiz has: with them, nobody can log in.
 const personal = /^e-mail address|^telephone|phone|mobile|^(?:first|last|full|family|given|sur)_?name$/i;
@@ -329,7 +350,10 @@ const quiz = (rows, base, lines) => h('div', { id: 'quizSheet' },
   h('h3', null, 'Answers'));
 
 // usedFor returns the columns for some rows.
-const usedFor = rows => (!isPrinted ? isPresented ? ofSlide(rows.some(({ base }) => base)) : filledBy(rows) : isQuiz() ? { errors: ofErrors, components: ofComponents, urls: ofURLs }[$('quizFields').value] : ofPaper).filter(({ name, of = name }) => !hidden.has(of));
+function usedFor(rows) {
+  const ofQuiz = $('quiz').checked && { errors: ofErrors, components: ofComponents, urls: ofURLs }[$('quizFields').value];
+  return (ofQuiz ? isPrinted ? ofQuiz : asked(ofQuiz) : isPrinted ? ofPaper : isPresented ? ofSlide(rows.some(({ base }) => base)) : filledBy(rows)).filter(({ name, of = name }) => !hidden.has(of));
+}
 
 // share divides the width of the table among columns, by what rows have in them. Findings have the rest.
 function share(shown, rows) {
@@ -618,32 +642,44 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       body.textContent = '';
       head(shown);
       share(shown, some.slice(0, most));
-      const base = isPresented && baseOf();
-      $('manyTable').caption.replaceChildren(...base ? ['Base ', h('code', null, clipped(base, mostSlide))] : ['URLs']);
+      const base = isPresented && baseOf(), { caption } = $('manyTable');
+      caption.classList.toggle('hidden', !base && !isAsked());
+      caption.replaceChildren(isAsked() ? tasks[$('quizFields').value] : base ? '' : 'URLs', ...base ? [' Base ', h('code', null, clipped(base, mostSlide))] : []);
     }
     body.querySelector('.more')?.remove();
     $('quizSheet')?.remove();
     $('manyTitle').textContent = titleOf();
+    if ($('quiz').checked) linesAsked = linesFor(some);
     if (isQuiz()) {
-      linesAsked = linesFor(some);
       $('manyTable').before(quiz(some, baseOf(), linesAsked));
     }
     for (const row of some.slice(from, from + most)) {
       const [seen] = isPresented ? safely([row]) : [row];
       if (!seen) continue; // it is not known yet without its secrets
-      const tr = h('tr', { class: [(row === opened || rows.length <= mostWhole) && 'whole', isGrave(row.grade) && 'grave'].filter(Boolean).join(' '), 'aria-current': row === opened && 'true' }, shown.map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
+      const isOpen = !isAsked() || answered.has(row);
+      const tr = h('tr', { class: [(row === opened || rows.length <= mostWhole || answered.has(row)) && 'whole', isGrave(row.grade) && 'grave'].filter(Boolean).join(' '), 'aria-current': row === opened && 'true' }, shown.slice(0, isOpen ? shown.length : 2).map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
         : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(seen, () => {
           unmark();
           opened = last = row;
           tr.classList.add('whole');
           tr.setAttribute('aria-current', true);
           open(row);
-        }, () => open(row, { url: toTyped(row.written), whole: '1' }))), column.below?.(row))));
+        }, () => open(row, { url: toTyped(row.written), whole: '1' }))), column.below?.(row))), isOpen ? null : h('td', { colspan: shown.length - 2 }, h('button', { type: 'button', class: 'all answer', 'aria-label': `Show the answer of line ${row.line}`, onclick: () => answer(row) }, 'Show the answer')));
       body.append(tr);
     }
     const left = some.length - from - most;
     if (from === 0) fitSlide();
     if (left > 0) body.append(h('tr', { class: 'more' }, h('td', { colspan: shown.length }, h('button', { type: 'button', class: 'all', onclick: () => show(from + most) }, `Show ${Math.min(left, most)} of ${left} more`))));
+  }
+
+  // answer shows the answer of a row.
+  function answer(row) {
+    answered.add(row);
+    show();
+    const tr = $('manyRows').children[list.indexOf(row)];
+    tr.scrollIntoView({ block: 'nearest' });
+    ([...$('manyRows').querySelectorAll('.answer')].find(button => tr.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING) ?? tr.querySelector('.open')).focus({ preventScroll: true });
+    say([...tr.cells].slice(2).map(({ dataset, innerText }) => `${dataset.column}: ${innerText}`).join('; '));
   }
 
   // arrange filters and sorts the rows, and shows them.
@@ -838,14 +874,17 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     $('manyRows').children[list.indexOf(row)].querySelector('.open').focus();
   }
 
+  // summary is what is said of the list: of a quiz, no answers.
+  const summary = () => isAsked() ? $('manyTable').caption.textContent : $('manyStatus').textContent;
   const part = new Part($('many'), (_, said) => {
     showStatus(said);
-    say(said);
+    say(summary());
   });
   const asks = () => JSON.stringify([lines.value, options()]);
   let asked, typed, number = 0, waiting, running; // what was read, with the lines in the field, the timer of other options, and the promise of the reading
   const start = (text, view = {}) => {
     wanted = view;
+    ask(view);
     clearTimeout(waiting);
     const mail = mailOf(text);
     isMail = mail !== null;
@@ -870,7 +909,8 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     part.old();
     $('linesPart').open = true; // what reads them is there
   };
-  const view = () => reading ? wanted : { filter: $('filter').value, order: order() === 'Line' ? '' : order(), hide: [...hidden].join('.') };
+  const quizOf = () => $('quiz').checked ? $('quizFields').value : '';
+  const view = () => reading ? wanted : { filter: $('filter').value, order: order() === 'Line' ? '' : order(), hide: [...hidden].join('.'), quiz: quizOf() };
   lines.addEventListener('input', changed);
   const startFresh = text => {
     fresh();
@@ -901,7 +941,15 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     event.preventDefault();
     to.focus();
   });
-  $('quiz').onchange = () => { if ($('quiz').checked && used.base) $('quizFields').value = 'urls'; };
+  $('quiz').onchange = () => {
+    if ($('quiz').checked && used.base) $('quizFields').value = 'urls';
+    $('quizFields').onchange();
+  };
+  $('quizFields').onchange = () => {
+    answered.clear();
+    show();
+    done();
+  };
   $('manyRows').addEventListener('click', event => { if (!event.target.closest('button')) event.target.closest('tr')?.classList.toggle('whole'); });
   lines.addEventListener('dragover', event => { event.preventDefault(); lines.classList.add('over'); });
   lines.addEventListener('dragleave', () => lines.classList.remove('over'));
@@ -932,13 +980,14 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     addressed: () => !isRedacted() ? linked : reading ? null : secrets().names.length ? linkedOf(safely(rows)) : linked,
     async look(view) {
       wanted = view;
+      if (view.quiz !== quizOf()) ask(view);
       $('filter').value = view.filter;
       setOrder(view.order || 'Line');
       hide(view);
       await arrange();
       if (view.url || !last) return;
       $('manyRows').children[list.indexOf(last)]?.querySelector('.open').focus();
-      say($('manyStatus').textContent);
+      say(summary());
     },
     view,
     restore(isShown, view) {
@@ -955,6 +1004,12 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       opened = last = row;
       show();
       open(row, more);
+    },
+    // answer shows the next answer of a quiz that is not shown yet, and reports whether there is one.
+    answer() {
+      const row = isAsked() && list.find(row => !answered.has(row));
+      if (row) answer(row);
+      return Boolean(row);
     },
     // present shows the rows for a class, or for one user.
     present(isOn) {

@@ -264,7 +264,7 @@ const message = ({ state, isSafe, exactGrade, compared, answer: { inspect, defan
   ...compared ? [`Compared with ${unlinked(state.other)}${unlinked(compared)}`] : [], `More: ${published}${fragmentOf(state)}`, ''].join('\n');
 
 // fragmentOfList has the rows of the table, and not the text around their URLs.
-export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide });
+export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide, quiz: view.quiz });
 
 // scopeOf says how much of a list is copied.
 const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`;
