@@ -805,6 +805,8 @@ func TestShare(t *testing.T) {
 	// A link opens the panel that Share was chosen at if the user wants that.
 	of := open(t, "#v=1&panel=host&url="+url.QueryEscape("https://a.example/"))
 	of.eval(`document.getElementById("tab-share").click()`, nil)
+	of.until(`document.getElementById("shared").value.endsWith("/lab/#v=1&url=https%3A%2F%2Fa.example%2F\n")`)
+	of.click(`[data-format="Link"]`)
 	of.until(`document.getElementById("shared").value.endsWith("/lab/#v=1&url=https%3A%2F%2Fa.example%2F")`)
 	of.click("#linkPanel")
 	of.until(`document.getElementById("shared").value.endsWith("&panel=host")`)
@@ -860,10 +862,10 @@ func TestShare(t *testing.T) {
 		if exact {
 			bar.click("#exact")
 		}
-		bar.until(`document.getElementById("shared").value.startsWith(` + quote(map[bool]string{false: "Input, defanged: ", true: "Input: "}[exact]) + `)`)
+		bar.until(`document.getElementById("shared").value.startsWith(` + quote(map[bool]string{false: "```text\nInput, defanged: ", true: "```text\nInput: "}[exact]) + `)`)
 		got := bar.text(`document.getElementById("shared").value`)
 		for _, want := range map[bool][]string{
-			false: {`hxxps://paypal[.]com\@evil[.]example/reset`, "Verdict: Dangerous\n- ", "(parsers-differ)\n", "Browsers read: hxxps://paypal[.]com/@evil[.]example/reset", "\n- https paypal[.]com:443: browsers and Node, ", "\n- https evil[.]example:443: git 2.39.5, curl 7.88.1, ", "\n- rejected: Go's net/url 1.", "\nhttps://weburl.github.io/weburl/lab/#v=1&url="},
+			false: {`hxxps://paypal[.]com\@evil[.]example/reset`, "Verdict: Dangerous\n- ", "(parsers-differ)\n", "Browsers read: hxxps://paypal[.]com/@evil[.]example/reset", "\n- https paypal[.]com:443: browsers and Node, ", "\n- https evil[.]example:443: git 2.39.5, curl 7.88.1, ", "\n- rejected: Go's net/url 1.", "\n```\nMore: <https://weburl.github.io/weburl/lab/#v=1&url="},
 			true:  {"Input: " + bad + "\n", "Browsers read: https://paypal.com/@evil.example/reset", "\n- https evil.example:443: git 2.39.5, curl 7.88.1, "},
 		}[exact] {
 			if !strings.Contains(got, want) {
@@ -878,9 +880,41 @@ func TestShare(t *testing.T) {
 	victim := open(t, "#url=https%3A%2F%2Fh%2F")
 	victim.eval(`navigator.clipboard.writeText = async text => { window.written = text; }`, nil)
 	victim.eval(`const field = document.getElementById("url"); field.value = "https://phish.example/login?u=victim@company.org#\\u{9}a"; field.dispatchEvent(new Event("input", { bubbles: true })); document.querySelector('[data-format="Evidence"]').click()`, nil)
-	victim.until(`document.getElementById("shared").value.startsWith("Input, defanged: hxxps://phish[.]example/login?u=REDACTED@REDACTED[.]org#") && document.getElementById("copied").textContent.includes("What is private is hidden")`)
+	victim.until(`document.getElementById("shared").value.startsWith("` + "```" + `text\nInput, defanged: hxxps://phish[.]example/login?u=REDACTED@REDACTED[.]org#") && document.getElementById("copied").textContent.includes("What is private is hidden")`)
 	if got, _, _ := strings.Cut(victim.text(`document.getElementById("shared").value`), "https://weburl"); strings.Contains(got, "phish.example") || strings.Contains(got, "REDACTED.org") || strings.Contains(got, "<U+") {
 		t.Errorf("the evidence is not defanged: %s", got)
+	}
+	// Nothing in the evidence acts in a ticket: it is a block of code that no value can leave.
+	wild := open(t, "#whole=1&url="+url.QueryEscape("https://a.example/```\n````@org/team<img onerror=x>|#12{noformat}"))
+	wild.click(`[data-format="Evidence"]`)
+	wild.until(`document.getElementById("shared").value.startsWith("` + "`````" + `text\nInput, defanged: ")`)
+	if got := wild.text(`document.getElementById("shared").value`); !regexp.MustCompile("^`````text\n([^`]|`{1,4}[^`])*\n`````\nMore: <https://[\\w.%&=*+/#-]+>\n$").MatchString(got) || !strings.Contains(got, "@org/team<img onerror=x>|#12{noformat}") {
+		t.Errorf("the evidence is %s", got)
+	}
+	// The message says the site, and of two URLs first what is wrong with the pair.
+	for fragment, want := range map[string]string{
+		"#panel=share&url=" + url.QueryEscape("https://paypal.com.x.evil.example/"): "Dangerous: do not open this link. It leads to evil[.]example.\n",
+		"#panel=share&url=" + url.QueryEscape("https://www.a.example/b"):            "OK: it leads to a.example.\n",
+		"#panel=share&url=mailto:a": "OK.\n",
+	} {
+		of := open(t, fragment)
+		of.until(`document.getElementById("shared").value.startsWith(` + quote(want) + `)`)
+	}
+	for urls, want := range map[[2]string]string{
+		{"https://shop.examp1e.org/", "https://shop.example.org/"}: "Suspicious: do not take one of two links for the other. Their hosts are not the same, but they look alike.",
+		{"https://a.example/", "https://paypa1.com/"}:              "Dangerous: do not open the second link.",
+		{"https://paypa1.com/", "https://a.example/"}:              "Dangerous: do not open the first link.",
+	} {
+		of := open(t, "#v=1&panel=beside&url="+url.QueryEscape(urls[0])+"&other="+url.QueryEscape(urls[1]))
+		of.eval(`navigator.clipboard.writeText = async text => { window.written = text; }`, nil)
+		of.click("#copyCompared")
+		of.until(`window.written?.startsWith(` + quote(want+"\n") + `) && window.written.includes("\nCompared with ")`)
+		if _, text := of.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}); !strings.Contains(text, "Compared"+strings.ReplaceAll(want, " ", "")) {
+			t.Errorf("the PDF lacks %s: %s", want, text)
+		}
+		of.eval(`document.getElementById("tab-share").click()`, nil)
+		of.click(`[data-format="Evidence"]`)
+		of.until(`document.getElementById("shared").value.startsWith(` + quote("```text\nCompared: "+want+"\n") + `)`)
 	}
 	// The link leads back.
 	link := x.text(`location.hash`)
@@ -894,6 +928,9 @@ func TestShare(t *testing.T) {
 func TestShareCode(t *testing.T) {
 	x := open(t, "#panel=share&url="+url.QueryEscape("https://u:hunter2@evil.example/"))
 	x.until(`document.getElementById("shared").value`)
+	if x.text(`document.querySelector('[data-format="QR code of the URL"]').checkVisibility()`) != "false" {
+		t.Error("there is a code of a URL with a password")
+	}
 	dir := t.TempDir()
 	x.run(downloadsTo(dir))
 	// shown reads the code with the engine, of the link that is shown beside it.
@@ -939,12 +976,56 @@ func TestShareCode(t *testing.T) {
 	x.typed("url", "https://b.example/"+strings.Repeat("a", 3000))
 	x.click(`[data-format="QR code"]`)
 	x.until(`document.getElementById("code").textContent === "The link is too long for a QR code: 3,071 bytes, and a code holds 2,953." && document.getElementById("saveCode").hidden`)
+	// The code of the URL itself is there if nothing grave is found and nothing is private, and follows what is typed.
+	const own, parsed = `[data-format="QR code of the URL"]`, "https://c.example/a%20b?d#%C3%A9"
+	x.typed("url", "HTTPS://C.example:443/x/../a b?d#é")
+	x.until(`document.querySelector('` + own + `').checkVisibility()`)
+	x.click(own)
+	shown(parsed)
+	x.has("#copied", "QR code of the URL. A camera opens "+parsed)
+	if err := os.Remove(filepath.Join(dir, "qr-code.svg")); err != nil {
+		t.Fatal(err)
+	}
+	x.click("#saveCode")
+	if svg := string(saved(t, filepath.Join(dir, "qr-code.svg"))); !strings.Contains(svg, "<title>QR code of the URL, "+parsed+"</title>") {
+		t.Errorf("the image is %.400s", svg)
+	}
+	for _, text := range []string{"https://paypa1.com/", "https://c.example/?token=hunter2", "https://c.example:99999/"} {
+		x.typed("url", text)
+		x.until(`document.getElementById("shared").value === "" && document.getElementById("codePart").hidden && !document.querySelector('` + own + `').checkVisibility()`)
+	}
 	y := open(t, "#v=1&panel=many&lines="+url.QueryEscape("https://a.example/\nhttps://b.example/"))
 	y.until(`!document.getElementById("shareList").disabled`)
 	y.click("#shareList")
 	y.click(`[data-list-format="QR code"]`)
 	y.until(`document.getElementById("copied").textContent.startsWith("QR code of the link to the lab. All 2 rows: their URLs, and no other text.")`)
 	y.until(`document.getElementById("shared").value.endsWith("&lines=https%3A%2F%2Fa.example%2F%0Ahttps%3A%2F%2Fb.example%2F%0A") && document.querySelector("#code svg")?.checkVisibility()`)
+}
+
+// TestAddressTyped types passwords and tokens: neither the address nor the title of the page has a part of one before it is known which there are.
+func TestAddressTyped(t *testing.T) {
+	for text, want := range map[string]string{
+		"https://user:80hunter2@h.example/?key=S3cr3tS3cr3tS3cr3tS3": "https://user:REDACTED@h.example/?key=REDACTED",
+		"https://user:hunter2": "https://user:REDACTED",
+	} {
+		x := open(t, "")
+		x.eval(`window.seen = []; for (const name of ["pushState", "replaceState"]) { const set = history[name]; history[name] = function(state, title, to) { seen.push(String(to)); set.call(history, state, title, to); }; }
+new MutationObserver(() => seen.push(document.title)).observe(document.querySelector("title"), { childList: true }); document.getElementById("url").focus(); document.getElementById("url").select()`, nil)
+		for i, c := range text {
+			x.run(chromedp.SendKeys(chromedp.CSS("#url"), string(c)))
+			if i%8 == 0 {
+				x.run(chromedp.Sleep(300 * time.Millisecond))
+			}
+		}
+		x.run(chromedp.Sleep(300 * time.Millisecond))
+		x.eval(`document.getElementById("url").blur()`, nil)
+		x.until(`new URLSearchParams(location.hash.slice(1)).get("url") === ` + quote(want) + ` && document.title === ` + quote(want+" · URL lab"))
+		if seen := x.text(`seen.join("\n")`); regexp.MustCompile(`S3|hun|r:8`).MatchString(seen) {
+			t.Errorf("the history has %s", seen)
+		}
+		x.eval(`void location.reload()`, nil)
+		x.until(`document.documentElement.dataset.ready && document.getElementById("url").value === ` + quote(text))
+	}
 }
 
 // TestHideByHand hides the value of a parameter whose name is not one of a secret, in what is copied, in the address and in Present.
@@ -1467,7 +1548,7 @@ func TestShareSecrets(t *testing.T) {
 		}
 	}
 	all := func(attribute string) []string {
-		return strings.Split(x.text(`[...document.querySelectorAll("[`+attribute+`]")].map(e => e.getAttribute("`+attribute+`")).join("\n")`), "\n")
+		return strings.Split(x.text(`[...document.querySelectorAll("[`+attribute+`]:not([data-format$='of the URL'])")].map(e => e.getAttribute("`+attribute+`")).join("\n")`), "\n")
 	}
 	if got := x.text(`document.getElementById("shared").value`); strings.Contains(got, "hunter2") {
 		t.Errorf("the link that is shown is %s", got)

@@ -107,6 +107,9 @@ function differs(a, b, exact) {
 // showBeside shows the comparison of two answers.
 export const showBeside = (a, b) => $('compared').replaceChildren(...comparison(a, b));
 
+// alikeSaid says how the hosts of two URLs resemble each other.
+export const alikeSaid = ({ alike }) => `not the same, but ${/ (?:looks like|is one letter away)/.test(alike) ? 'they look alike' : alike}`;
+
 // comparison compares two answers to parse, host and site. The second is null if the other URL is empty. It has the exact answers to parse
 // as exact: without their secrets, two URLs can be equal that are not.
 export function comparison(a, b) {
@@ -126,7 +129,7 @@ export function comparison(a, b) {
   const first = differencesOf(a.parse, b.parse).map(name => firstOf(name, a, b)).find(Boolean);
   fillTable(table, 'The two URLs', ['Attribute', 'The first URL', 'The second URL'], rows, rows.length, name => h('tr', { class: isSame(name, a.parse, b.parse) ? null : 'other' },
     h('th', { scope: 'row' }, name), value(name, a, b), isSame(name, a.parse, b.parse) ? theSame() : named('The second URL', value(name, b, a))));
-  return [h('dl', { class: 'facts' }, b.alike ? [h('dt', null, 'Hosts'), h('dd', null, h('strong', null, `not the same, but ${/ (?:looks like|is one letter away)/.test(b.alike) ? 'they look alike' : b.alike}`))] : null, fact('Equal', isEqual, ...isEqual ? [inputs[0] === inputs[1] ? 'the inputs are the same' : 'the inputs differ, and parse to one URL'] : []), !isEqual && exact.some(has.hash) ? fact('Equal without fragments', withoutHash(exact[0]) === withoutHash(exact[1])) : null, isEqual ? null : [h('dt', null, 'Differs in'), h('dd', null, h('strong', null, differs(a.parse, b.parse, exact)))],
+  return [h('dl', { class: 'facts' }, b.alike ? [h('dt', null, 'Hosts'), h('dd', null, h('strong', null, alikeSaid(b)))] : null, fact('Equal', isEqual, ...isEqual ? [inputs[0] === inputs[1] ? 'the inputs are the same' : 'the inputs differ, and parse to one URL'] : []), !isEqual && exact.some(has.hash) ? fact('Equal without fragments', withoutHash(exact[0]) === withoutHash(exact[1])) : null, isEqual ? null : [h('dt', null, 'Differs in'), h('dd', null, h('strong', null, differs(a.parse, b.parse, exact)))],
     first ? [h('dt', null, 'First difference'), h('dd', null, h('strong', null, first))] : null, fact('Same origin', same('origin'), a.site.origin, b.site.origin), fact('Same site', same('site'), a.site.site, b.site.site)),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of the two URLs' }, table)];
 }

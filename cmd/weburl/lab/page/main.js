@@ -16,7 +16,7 @@ import { Walk, stepIn } from './machine.js';
 import { saveDrawing, forgetSaved } from './picture.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
-import { setUpShare, copy, codeOf, ofSecrets, formats, ofList, fragmentOfList, published } from './share.js';
+import { setUpShare, copy, codeOf, ofSecrets, formats, ofMessage, leadOf, ofList, fragmentOfList, published } from './share.js';
 import { single, typing, setUpKeys } from './keys.js';
 import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, panels, phone, isPhone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
@@ -76,6 +76,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     const { read } = answer.reading, { names, input, base } = answer.secrets, { text } = reread(asked, answer);
     asked.secrets = names;
     if (!asked.state.other) tellSecrets(names);
+    root.toggleAttribute('data-private', names.length > 0);
     asked.safe = names.length ? inputOf(asked.number, { ...asked.state, url: toTyped(input), base: toTyped(base ?? '') }) : asked;
     tellHidden();
     setTitle();
@@ -121,17 +122,21 @@ const besidePart = part('beside', (_, answer) => {
   showBeside(answer, (whole.on || root.hasAttribute('data-present')) && isRedacted() ? other?.safe : other);
   keepSoon();
   if (document.activeElement === $('other')) sayLater(() => saidOfTwo([...$('compared').childNodes]));
-}, async asked => {
+}, asked => readOther(asked));
+
+// readOther asks about the URL beside.
+async function readOther(asked) {
   const read = async typed => ({ typed, ...await slow.ask({ ...asked.request, bytes: undefined, ...new Text(typed).request, want: 'parse host site secrets inspect alike', value: asked.text.string }) });
-  const typed = $('other').value, known = typed ? await read(typed) : null;
+  const typed = asked.state.other, known = typed ? await read(typed) : null;
   if (known) {
     const { alike, parse } = await slow.ask({ ...asked.request, want: 'alike parse', value: known.parse.href });
     known.alike = alike ? `the first ${alike}` : known.alike && `the second ${known.alike}`;
+    known.number = asked.number;
     known.exact = [parse, known.parse];
     known.safe = known.secrets.names.length ? { ...await read(toTyped(known.secrets.input)), alike: known.alike, exact: known.exact } : known;
   }
   other = known;
-});
+}
 const beside = step(slow, 'parse host site', besidePart);
 let diagrams;
 
@@ -321,7 +326,9 @@ async function update(isTyped = false) {
       showMeanwhile(now.text, now.base);
       return start();
     }
-    if (shownPanel() === 'share') showLink(isListAlone(fields)); else share.show(now, '');
+    if (shownPanel() !== 'share') share.show(now, '');
+    else if (share.make && share.ofList === isListAlone(fields)) share.attempt(now.number, share.make);
+    else showFirst(isListAlone(fields));
     many.changed();
     keepSoon();
     told = `${isUndone ? 'Undone. ' : ''}${note ||= hasSample() ? 'This URL is an example: paste your own.' : ''}`.trim();
@@ -389,15 +396,19 @@ function sayLater(said, atCaret = false, wait = betweenKeys) {
 
 // setTitle writes the URL to the title of the page, which is also the name of a file that it is printed to.
 function setTitle(isUnlinked = false) {
-  const { url } = (isRedacted() ? now.safe ?? { state: {} } : now).state ?? {};
+  const { url } = addressed(now) ?? {};
   document.title = many?.title() || (url ? `${clip(isUnlinked ? unlinked(url) : url, 60)} · URL lab` : 'URL lab');
 }
 
-// addressed returns what the address of the page has of a state: no secrets, unless the user wants them, and no state
-// while it is not known which secrets there are. A step is one of the input with them.
-function addressed({ state, safe }) {
+// isTyping reports whether the user is in a field in which something was typed: its end may be the beginning of a secret.
+const isTyping = asked => asked.isTyped && document.hasFocus() && document.activeElement.matches('#url, #base, #other');
+
+// addressed returns what the address and the title of the page, and with them the history of the browser, have of a state: no secrets, unless
+// the user wants them, and no state while it is not known which secrets there are. A step is one of the input with them.
+function addressed(asked) {
+  const { state, safe } = asked;
   if (!isRedacted()) return state;
-  return safe && { ...safe.state, ...state.other && { other: other?.typed === state.other ? toTyped(other.secrets.input) : '' }, ...safe.state !== state && { step: '' } };
+  return !isTyping(asked) && safe && { ...safe.state, ...state.other && { other: other?.typed === state.other ? toTyped(other.secrets.input) : '' }, ...safe.state !== state && { step: '' } };
 }
 
 // keep writes the state to the history, and to the address of the page. What a
@@ -677,8 +688,10 @@ async function safeStep(asked, safe, step) {
 async function sharedWith(want) {
   const asked = now, shared = await shareable(), answer = await slow.ask({ ...shared.request, want: `${want} reading` });
   const isOther = shared.isSafe && answer.inspect && gradeOf(answer) !== asked.grade;
-  const compared = shared.state.panel === 'beside' && shared.state.other && other?.typed === asked.state.other ? saidOfTwo(comparison(await slow.ask({ ...shared.request, want: 'parse host site' }), shared.isSafe ? other.safe : other)) : '';
-  return isNow(asked) ? { ...reread(shared, answer), answer, about, compared: compared && `, which is ${other.inspect.grade === 'ok' ? words.ok : other.inspect.grade}: ${compared}`, ...isOther && { exactGrade: asked.grade } } : sharedWith(want);
+  const isCompared = shared.state.panel === 'beside' && shared.state.other;
+  if (isCompared && (other?.typed !== asked.state.other || other.number !== asked.number)) await readOther(asked);
+  const compared = isCompared ? saidOfTwo(comparison(await slow.ask({ ...shared.request, want: 'parse host site' }), shared.isSafe ? other.safe : other)) : '';
+  return isNow(asked) ? { ...reread(shared, answer), answer, about, compared: compared && { other, said: `, which is ${other.inspect.grade === 'ok' ? words.ok : other.inspect.grade}: ${compared}` }, ...isOther && { exactGrade: asked.grade } } : sharedWith(want);
 }
 
 // panelBehind returns the panel that is shown, or the one that Share was chosen at.
@@ -719,10 +732,10 @@ const linkOfList = async () => {
   return linesOf(shared.list) && ofList.Link(shared);
 };
 
-// showLink shows a link of the list or of the URL, which can be copied.
-function showLink(isOfList = false) {
-  share.mark($(isOfList ? 'listFormats' : 'formats').querySelector('[data-format=Link], [data-list-format=Link]'));
-  share.attempt(now.number, share.make = async () => isOfList ? linkOfList() : formats.Link(await shareable()));
+// showFirst shows a link of the list or a message about the URL, which can be copied.
+function showFirst(isOfList) {
+  share.mark($(isOfList ? 'listFormats' : 'formats').querySelector('[data-format=Message], [data-list-format=Link]'));
+  share.attempt(now.number, share.make = async () => isOfList ? linkOfList() : formats.Message(await sharedWith(ofMessage)));
 }
 
 // offerPanel has links open the panel that Share is chosen at, if the user wants that. The other URL is a part of its panel.
@@ -750,7 +763,7 @@ function open(id) {
   if (id === 'many') many.restore(true);
   if (isNew && /^(?:many|share)$/.test(id) && !many.list().length && now.links > 1) many.read(now.written.string);
   if (isPresented) tellHidden();
-  if (id === 'share' && now.state && (isNew && isOfList || !$('shared').value)) showLink(isOfList);
+  if (id === 'share' && now.state && (isNew && isOfList || !$('shared').value)) showFirst(isOfList);
   afterwards();
 }
 
@@ -1039,7 +1052,7 @@ function print(isOn) {
   // It has no headings of the page, and what there is none of is left out.
   const [title, facts] = ofList ? [$('manyTitle').textContent, $('quizSheet') ? [] : [['Summary', many.said()], code('Base', shared.base), ['Hidden', ofSecrets(shared).trim()], ['Gaps', boxes.some(box => beforeGap.test(box.textContent)) && gapSaid], to]]
     : ['Report on a URL', isLate ? [['Note', 'Print again in a moment: it is not known yet which secrets this URL has.']]
-      : [...['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => code(`${name[0].toUpperCase()}${name.slice(1)}`, /^(?:input|defanged)$/.test(name) && fields[name] ? apparent(fields[name]) : fields[name])),
+      : [['Compared', isCompared && unlinked(leadOf({ inspect: { grade: now.grade } }, { other }))], ...['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => code(`${name[0].toUpperCase()}${name.slice(1)}`, /^(?:input|defanged)$/.test(name) && fields[name] ? apparent(fields[name]) : fields[name])),
         ['Hidden', ofSecrets({ isSafe: isSafe || compared && compared !== other, names }).trim()], ['Gaps', isUnlinked && gapSaid], to]];
   $('printed').replaceChildren(modules && facts.includes(to) ? codeOf(modules) : '', h('p', { class: 'title' }, h('strong', null, title), h('span', null, new Date().toISOString().slice(0, 10))),
     h('dl', null, facts.filter(([, value]) => value).map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, value)))));
@@ -1062,7 +1075,7 @@ function begin() {
   document.querySelector('main').addEventListener('keydown', event => { if (event.key === 'Escape' && event.target.matches('textarea, input[type=text], select') && !root.hasAttribute('data-present')) focusPanel(); });
   $('swap').onclick = () => { if ($('other').value) visit({ ...now.state, url: $('other').value, other: $('url').value, said: 'The two URLs are swapped.' }); };
   $('copyCompared').onclick = async () => {
-    const shared = await sharedWith('result inspect defanged params');
+    const shared = await sharedWith(ofMessage);
     copy(formats.Message(shared), shared, $('copyCompared'), $('compared'));
   };
   $('url').addEventListener('keyup', event => { if (/^(Arrow|Home$|End$)/.test(event.key)) sayLater(saidAtCaret, true); });
@@ -1071,6 +1084,10 @@ function begin() {
     field.addEventListener('compositionend', () => { escapeField(field); typed(); });
     field.addEventListener('paste', event => paste(event, field));
     if (field !== $('base')) field.addEventListener('focus', () => { lastField = field; });
+    field.addEventListener('blur', () => {
+      setTitle();
+      keepSoon();
+    });
   }
   addEventListener('paste', event => { if (!event.target.closest?.('input, textarea')) paste(event, $('url')); });
   $('encoding').addEventListener('change', typed);

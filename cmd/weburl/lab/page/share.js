@@ -7,9 +7,13 @@ import { until } from './params.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf, readByBrowser } from './parsers.js';
+import { alikeSaid } from './beside.js';
 import { linkedOf, parsedOf, saved } from './many.js';
 import { saveCode } from './picture.js';
-import { ownMessage, words, gravity, nothing, fixed, sentence, isGrave } from './summary.js';
+import { ownMessage, words, gravity, nothing, fixed, sentence, isGrave, gradeOf } from './summary.js';
+
+// ofItself is the name of the QR code of a URL.
+const ofItself = 'QR code of the URL';
 
 // goString writes a text as a Go string.
 const goString = bytes => '"' + [...bytes].map(byte => {
@@ -108,12 +112,20 @@ const spelled = text => text.replace(/<U\+0*([\dA-F]+)>/g, '\\u{$1}');
 // defangedOf is the input without anything that programs for messages make a link of. It can be restored.
 export const defangedOf = ({ defanged }) => unlinked(defanged);
 
+// fenceOf is a run of at least some backticks that a text in Markdown does not have.
+const fenceOf = (text, least) => '`'.repeat(Math.max(least, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+
+// fenced writes a text as a block of code, from which no markup, mention or number of an issue acts, and the link to the lab after it.
+function fenced(text, address) {
+  const fence = fenceOf(text, 3);
+  return `${fence}text\n${text}\n${fence}\n${address ? `More: <${address}>\n` : ''}`;
+}
+
 // cell writes a text in a Markdown table, as code: nothing in it is markup.
 function cell(text) {
   if (text === null) return '';
   const plain = spelled(escaped(text)).replaceAll('|', '\\|');
-  const longest = Math.max(0, ...[...plain.matchAll(/`+/g)].map(match => match[0].length));
-  const fence = '`'.repeat(longest + 1);
+  const fence = fenceOf(plain, 1);
   const pad = /^`|`$|^ .* $/.test(plain) || plain === '' ? ' ' : '';
   return fence + pad + plain + pad + fence;
 }
@@ -186,21 +198,21 @@ const programsOf = ({ results }, about, written) => [...Map.groupBy(results, ({ 
 // examined says by which edition of the standard a URL is examined, and when.
 const examined = ({ edition }, { editions }) => `URL Standard of ${edition || editions[0]}, examined on ${new Date().toISOString().slice(0, 10)}.`;
 
-// evidence is what a ticket has of a URL, in which characters that do not show are escapes. It is defanged, unless the user wants the URL as
-// it is.
+// evidence is what a ticket has of a URL, as a block of code in which characters that do not show are escapes. It is defanged, unless the
+// user wants the URL as it is.
 function evidence({ state, text, base, isSafe, exactGrade, compared, answer, about }) {
   const changes = answer.result.url ? changesOf(text, base?.string, answer) : null;
   const isExact = $('exact').checked, written = text => spelled(escaped(isExact ? text : unlinked(text))), { grade, findings, chain = [] } = answer.inspect, { url, error } = answer.result;
   const found = (findings, indent) => findings.flatMap(({ rule, message, inside }) => [`${indent}- ${written(ownMessage({ message, inside }))} (${rule})`, ...inside ? [`${indent}  URL within: ${written(inside.input)}`, ...found(inside.findings, `${indent}  `)] : []]);
   const { errors, more } = answer.check, valid = validly(text, answer), left = errors.length + (more ?? 0) - mostErrors, twice = answer.params.filter(({ decoded }) => decoded !== undefined);
-  return [`Input${isExact ? '' : ', defanged'}: ${apparent(isExact ? text.string : base ? unlinked(text.string) : defangedOf(answer))}`, ...base ? [`Base: ${written(base.string)}`] : [],
+  return fenced([...compared ? [`Compared: ${written(leadOf(answer, compared))}`] : [], `Input${isExact ? '' : ', defanged'}: ${apparent(isExact ? text.string : base ? unlinked(text.string) : defangedOf(answer))}`, ...base ? [`Base: ${written(base.string)}`] : [],
     ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
     `Verdict: ${findings.length ? words[grade] : `${words[grade]}. ${nothing}`}`, ...found(findings, ''), ...[until(answer.params)].filter(Boolean), ...chain.map(target => `Leads to: ${written(target)}`),
     ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) || changes.get(name)?.change ? [`- ${name}: ${valueOf(url, name) ? name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name)) : 'none'}${becameOf(changes.get(name), written)}`] : [])] : [`Browsers reject it: ${error.code}`],
     ...errors.length ? ['Validation errors:', ...errors.slice(0, mostErrors).map(error => `- ${written(sentence(error.message.replace(/\.$/, '')))} (${error.code}, ${placeOfError(error, text, base, written)})`), ...left > 0 ? [`- and ${left} more`] : []] : [],
     ...valid === null ? [] : [`Written validly${validFix(answer).same ? '' : ', which is another URL'}: ${written(valid)}`], ...twice.map(({ name, decoded }) => `Parameter ${written(name)}, encoded twice: ${written(decoded)}`),
-    ...compared ? [`Compared with ${written(state.other)}${written(compared)}`] : [],
-    'Programs connect to:', ...programsOf(answer.compare, about, written).map(([place, programs]) => `- ${place}: ${programs}`), examined(state, about), published + fragmentOf(state), ''].join('\n');
+    ...compared ? [`Compared with ${written(state.other)}${written(compared.said)}`] : [],
+    'Programs connect to:', ...programsOf(answer.compare, about, written).map(([place, programs]) => `- ${place}: ${programs}`), examined(state, about)].join('\n'), published + fragmentOf(state));
 }
 
 // becameOf says what became of a component, if it is another one than in the input.
@@ -239,7 +251,7 @@ function evidenceOfList({ said, list, base, isSafe, view, state, about }) {
     ...messagesOf(row).map(message => `- ${written(message)}`), ...row.rules.length ? [`- Rules: ${row.rules.join(', ')}`] : [], error ? `- Browsers reject it: ${error.code}` : href !== input && `- Browsers read: ${written(href)}`,
     parse && host && `- Host: ${unlinkedHost(host)}`, leads && `- Leads to: ${written(leads)}`, ...within.map(url => url !== leads && `- Contains: ${written(url)}`), errors.length > 0 && `- Validation errors: ${[...new Set(errors.map(({ code }) => code))].join(', ')}`,
     destinations.length > 1 && `- Programs connect to: ${destinations.map(written).join('; ')}`].filter(Boolean).join('\n');
-  return [said, ...base ? [`Base: ${written(base)}`] : [], ...isSafe ? [ofSecrets({ isSafe }).trim()] : [], ...list.map(ofRow), examined(state, about), ...linkedOf(list).lines ? [published + fragmentOfList({ list, view, state })] : [], ''].join('\n');
+  return fenced([said, ...base ? [`Base: ${written(base)}`] : [], ...isSafe ? [ofSecrets({ isSafe }).trim()] : [], ...list.map(ofRow), examined(state, about)].join('\n'), linkedOf(list).lines && published + fragmentOfList({ list, view, state }));
 }
 
 // messagesOf returns what is found of a row.
@@ -255,13 +267,28 @@ function saidOf(findings, messages = []) {
 // toDo is what to do about a URL of a grade, for who reads a message and no more than its first line.
 const toDo = { dangerous: 'do not open this link. ', suspicious: 'check with the sender before you open this link. ' };
 
-// message is what is said of a URL in a chat: the verdict first, of which a phone shows the beginning, and why, then the URL. If something is
-// found nobody shall follow it by mistake: then the only link is the one to the page.
-const message = ({ state, isSafe, exactGrade, compared, answer: { inspect, defanged, params, result: { url } } }) => [`${words[inspect.grade]}: ${toDo[inspect.grade] ?? ''}${spelled(unlinked(inspect.findings.length ? saidOf(inspect.findings).join(' ') : nothing))}`,
+// siteOf says to which site a URL leads, and how if that is not its own.
+function siteOf({ inspect: { grade, chain = [], findings }, result: { url }, site }) {
+  const written = grade === 'ok' ? host => host : unlinkedHost, target = chain.at(-1), own = url?.host && written(site.registrableDomain || url.host);
+  if (!own) return '';
+  if (target) return URL.canParse(target) && new URL(target).hostname ? `It leads to ${unlinkedHost(new URL(target).hostname)}, by way of ${own}.` : '';
+  return findings.some(({ rule }) => rule === 'short-link') ? `It leads to an unknown page, by way of ${own}.` : `It leads to ${own}.`;
+}
+
+// leadOf is what is said first of two URLs: that their hosts look alike, if they do, or the verdict on the graver one.
+export function leadOf({ inspect }, { other }) {
+  const isOther = gravity(other.inspect) > gravity(inspect), { grade } = isOther ? other.inspect : inspect;
+  return other.alike ? `${words[isGrave(grade) ? grade : 'suspicious']}: do not take one of two links for the other. Their hosts are ${alikeSaid(other)}.` : `${words[grade]}: ${(toDo[grade] ?? '').replace('this', isOther ? 'the second' : 'the first')}`.trim();
+}
+
+// message is what is said of a URL in a chat: the verdict first, of which a phone shows the beginning, what to do and the site, then why and the URL. If
+// something is found nobody shall follow it by mistake: then the only link is the one to the page.
+const message = ({ state, isSafe, exactGrade, compared, answer, answer: { inspect, defanged, params, result: { url } } }) => [...compared ? [unlinked(leadOf(answer, compared))] : [],
+  `${compared ? 'The first link: ' : ''}${words[inspect.grade]}: ${toDo[inspect.grade] ?? ''}${siteOf(answer)}`.replace(/: ?$/, '.').replace(': It', ': it').trim(), spelled(unlinked(inspect.findings.length ? saidOf(inspect.findings).join(' ') : nothing)),
   `Link: ${inspect.grade === 'ok' && url && !compared ? url.href : apparent(unlinked(defanged))}`, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
   ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
   ...url?.host && inspect.grade !== 'ok' ? [`Host: ${unlinkedHost(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
-  ...compared ? [`Compared with ${unlinked(state.other)}${unlinked(compared)}`] : [], `More: ${published}${fragmentOf(state)}`, ''].join('\n');
+  ...compared ? [`Compared with ${unlinked(state.other)}${unlinked(compared.said)}`] : [], `More: ${published}${fragmentOf(state)}`, ''].join('\n');
 
 // fragmentOfList has the rows of the table, and not the text around their URLs.
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide, quiz: view.quiz });
@@ -319,13 +346,20 @@ function destinationsOf({ results }) {
   return { destinations: [...places.values()], rejectedBy };
 }
 
+// ofMessage is what a message has of the answer.
+export const ofMessage = 'result inspect defanged params site';
+
+// hasCode reports whether a camera may open a URL: nothing grave is found, and nothing private is in it.
+const hasCode = ({ names, isSafe, answer }) => Boolean(answer.result.url) && !isGrave(gradeOf(answer)) && !names.length && !isSafe;
+
 // formats are those that most users need.
 export const formats = {
-  Link: labLink,
-  'QR code': labLink, // never of the URL, which a camera would open
   Message: message,
-  Evidence: evidence,
   Defanged: ({ answer }) => withTargets(defangedOf(answer), [...answer.inspect.chain ?? [], ...within(answer.inspect.findings)]),
+  Link: labLink,
+  'QR code': labLink,
+  [ofItself]: shared => hasCode(shared) ? shared.answer.result.url.href : '',
+  Evidence: evidence,
   URL: ({ text, answer: { result: { url } } }) => url?.href ?? text.string,
 };
 
@@ -428,11 +462,12 @@ export async function copy(text, shared, button, element) {
 
 // purposes say what a format is for.
 const purposes = {
-  Link: `opens ${published === own ? 'this page' : 'the published page'} with this input`,
-  'QR code': 'of the link to the lab, for a camera',
-  Message: 'for a chat: the verdict, why, and a link to the lab',
-  Evidence: 'for a ticket: all findings, components and programs',
-  Defanged: 'only the URLs, which nobody follows by mistake',
+  Message: 'for a chat: the verdict and the site',
+  Defanged: 'the URL, not clickable',
+  Link: `opens ${published === own ? 'this page' : 'the published page'}`,
+  'QR code': 'of that link',
+  [ofItself]: 'for a slide: a camera opens it',
+  Evidence: 'for a ticket: all that is found',
   URL: 'as browsers read it',
 };
 
@@ -460,10 +495,13 @@ const notes = {
 // mostCode is how many bytes a QR code holds, and quiet how many modules wide its white margin is.
 const mostCode = 2953, quiet = 4;
 
+// labelOfLink is the label of a code of a link.
+const labelOfLink = 'QR code of the link to the lab';
+
 // codeOf draws a QR code from a digit for each module, dark on white in a dark page too, as cameras expect.
-export function codeOf(modules) {
+export function codeOf(modules, label = labelOfLink) {
   const across = Math.sqrt(modules.length), size = across + 2 * quiet, runs = modules.match(RegExp(`.{${across}}`, 'g')).flatMap((row, y) => [...row.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index + quiet} ${y + quiet}h${length}v1h-${length}z`));
-  return s('svg', { role: 'img', 'aria-label': 'QR code of the link to the lab', viewBox: `0 0 ${size} ${size}`, 'shape-rendering': 'crispEdges' }, s('path', { fill: '#fff', d: `M0 0h${size}v${size}H0z` }), s('path', { d: runs.join('') }));
+  return s('svg', { role: 'img', 'aria-label': label, viewBox: `0 0 ${size} ${size}`, 'shape-rendering': 'crispEdges' }, s('path', { fill: '#fff', d: `M0 0h${size}v${size}H0z` }), s('path', { d: runs.join('') }));
 }
 
 // setUpShare makes the buttons, and returns the part that shows what is copied. encode returns the modules of the QR code of a text,
@@ -471,7 +509,7 @@ export function codeOf(modules) {
 // The part's make returns the text that it shows again. hideAgain hides what is private, after it was copied once.
 export function setUpShare(ask, list, encode, hideAgain) {
   const field = $('shared');
-  let secrets = '', scope = '', isCode = false, drawn; // isCode is whether a QR code of the link is shown, and drawn is when it is drawn
+  let secrets = '', scope = '', isCode = false, ofCode, drawn; // isCode is whether a QR code is shown, ofCode what it is of, and drawn is when it is drawn
   const part = new Part($('share'), (_, text) => {
     field.value = text;
     field.scrollTop = 0;
@@ -484,7 +522,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
     if ($('codePart').hidden) return;
     const modules = await encode(link).catch(() => undefined);
     if (field.value !== link) return; // another link is shown since
-    $('code').replaceChildren(modules ? codeOf(modules) : modules === undefined ? 'There is no answer.' : `The link is too long for a QR code: ${link.length.toLocaleString('en')} bytes, and a code holds ${mostCode.toLocaleString('en')}.`);
+    $('code').replaceChildren(modules ? codeOf(modules, `${ofCode}${ofCode === labelOfLink ? '' : `, ${link}`}`) : modules === undefined ? 'There is no answer.' : `${ofCode === labelOfLink ? 'The link' : 'The URL'} is too long for a QR code: ${link.length.toLocaleString('en')} bytes, and a code holds ${mostCode.toLocaleString('en')}.`);
     $('saveCode').hidden = !modules;
   };
   const told = () => /REDACTED/.test(secrets) ? secrets.replace('REDACTED is in place of what is private', 'What is private is hidden, as REDACTED') : secrets;
@@ -492,13 +530,16 @@ export function setUpShare(ask, list, encode, hideAgain) {
     secrets = ofSecrets(shared);
     return make(shared);
   };
-  // mark marks the button of what the field has.
+  // mark marks the button of the format that is shown.
   const mark = button => {
+    const name = button.dataset.format ?? button.dataset.listFormat;
+    part.ofList = 'listFormat' in button.dataset;
+    isCode = name.startsWith('QR code');
+    ofCode = name === 'QR code' ? labelOfLink : name;
     for (const other of $('share').querySelectorAll('.chosen')) other.classList.remove('chosen');
     button.classList.add('chosen');
   };
   const click = async (button, name, make) => {
-    isCode = name === 'QR code';
     scope = '';
     mark(button);
     field.value = '';
@@ -509,7 +550,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
     if (field.value !== text) await part.attempt(document.documentElement.dataset.asked, async () => text); // something else was shown meanwhile
     try {
       if (!isCode) await navigator.clipboard.writeText(text);
-      $('copied').textContent = `${isCode ? 'QR code of the link to the lab' : `Copied: ${/^(HTML|JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}`}.${/^(HTML|Markdown) link$/.test(name) && !/^<a |\]\(</.test(text) ? ' The URL is not harmless, so it is defanged and no link.' : ''}${scope}${notes[name] ?? ''}${told()}`;
+      $('copied').textContent = `${isCode ? ofCode : `Copied: ${/^(HTML|JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}`}.${/^(HTML|Markdown) link$/.test(name) && !/^<a |\]\(</.test(text) ? ' The URL is not harmless, so it is defanged and no link.' : ''}${scope}${name === ofItself ? ` A camera opens ${clip(text, 60)}` : notes[name] ?? ''}${told()}`;
     } catch {
       field.focus();
       field.select();
@@ -526,7 +567,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
     } }, isCode ? 'Show it exactly' : 'Copy it exactly'));
   };
   const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: purposes[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && ['The ', h('span', { class: 'ofGrade' }), 'URL'] }[name] || name));
-  const ofURL = () => ask('result host inspect parse check fixes compare places defanged params');
+  const ofURL = name => ask(name === 'Message' ? ofMessage : 'result host inspect parse check fixes compare places defanged params site');
   $('formats').append(...buttons('data-format', formats, ofURL).flatMap(button => [button, h('span', { class: 'note' }, button.title, button.dataset.format === 'URL' ? h('span', { class: 'harmless' }, ', to pass it on') : button.dataset.format === 'Evidence' ? [' ', $('exact').parentNode] : null)]));
   $('readerFormats').append(...buttons('data-format', forReaders, ofURL));
   $('programFormats').append(...buttons('data-format', forPrograms, ofURL));
