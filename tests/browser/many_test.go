@@ -801,6 +801,12 @@ func TestManyCSV(t *testing.T) {
 		}
 	}
 	x.eval(`document.getElementById("manyStatus").textContent = ""`, nil)
+	x.paste("#url", `{"url":"https://a.example/1","landing":"https://b.example/2"}`+"\n"+`{"url":"https://c.example/3"}`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("3 li") && !document.getElementById("csv").disabled`)
+	if got := x.content("#manyStatus"); strings.Contains(got, "This is a log") {
+		t.Errorf("a feed: %s", got)
+	}
+	x.eval(`document.getElementById("manyStatus").textContent = ""`, nil)
 	x.paste("#url", "evil.com,malware\nbad.example,phishing")
 	x.until(`location.hash.includes("lines=evil.com%0Abad.example%0A")`)
 }

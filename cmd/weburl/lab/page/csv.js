@@ -65,8 +65,8 @@ function requestOf(line) {
   try {
     if (line.startsWith('{')) members = membersOf(JSON.parse(line));
   } catch {} // it is another text
-  const [path, host, referer] = names.map(name => members.find(([other]) => name.test(other))?.[1]), match = request.exec(line), target = match?.[1] ?? path;
-  if (!/^\/|^[a-z][a-z0-9+.-]*:\/\//i.test(target ?? '')) return null;
+  const [path, host, referer] = names.map(name => members.find(([other]) => name.test(other))?.[1]), match = request.exec(line), target = match?.[1] ?? (path?.startsWith('/') ? path : ''); // an absolute URL in JSON is one of a feed, of which all links are read
+  if (!/^\/|^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return null;
   return { target, host: host ?? ofHost.exec(line)?.[1], referer: members.length ? referer : /"([a-z][a-z0-9+.-]*:\/\/[^"]+)"/i.exec(line.slice(match.index + match[0].length))?.[1] };
 }
 
