@@ -28,14 +28,31 @@ func (a Address) Of(text string) (address, domain string) {
 	return plain(text[a.Start:a.End]), plain(text[a.Domain:a.End])
 }
 
-// secrets returns the name and the domain without its last label, unless they are redacted.
+// secrets returns the name and the domain without its last label, unless they are redacted or nobody can have the address.
 func (a Address) secrets(text string) (list []Secret) {
+	if _, domain := a.Of(text); isReserved(ascii.Lower(domain)) {
+		return nil
+	}
 	for _, s := range []Secret{{a.Start, a.At, Mail}, {a.Domain, a.Dot, Mail}} {
 		if text[s.Start:s.End] != Redacted {
 			list = append(list, s)
 		}
 	}
 	return list
+}
+
+// isReserved reports whether a domain is one that examples and tests have.
+//
+// https://www.rfc-editor.org/rfc/rfc2606
+func isReserved(domain string) bool {
+	dot := strings.LastIndexByte(domain, '.')
+	switch domain[dot+1:] {
+	case "example", "test", "invalid", "localhost":
+		return true
+	case "com", "net", "org":
+		return strings.HasSuffix("."+domain[:dot], ".example")
+	}
+	return false
 }
 
 // A Position is where in a text a character is.
