@@ -78,11 +78,11 @@ func TestMany(t *testing.T) {
 // about components has their values and e-mail addresses, but no passwords.
 func TestLinesAndParsed(t *testing.T) {
 	x := open(t, "#url=https%3A%2F%2Fh%2F")
-	x.paste("#url", "https://a.example/x 200\n=HYPERLINK(\"https://b.example\")\n../x?e=bob@corp.example\nhttps://u:secret@c.example/\nhttps://paypal.com@evil.example/\nhttps://a.example/|b|c|d")
+	x.paste("#url", "https://a.example/x 200\n=HYPERLINK(\"https://b.example\")\n../x?e=bob@corp.arpa\nhttps://u:secret@c.example/\nhttps://paypal.com@evil.example/\nhttps://a.example/|b|c|d")
 	x.until(`document.querySelectorAll("#manyRows tr").length === 6`)
 	x.has("#manyRows", "left out of the line: “… 200”", "left out of the line: “=HYPERLINK(\" … \")”")
 	x.typed("base", "https://base.example/d/")
-	x.until(`[...document.querySelectorAll("#manyRows [data-column=URL] .readAs code")].some(code => code.textContent === "https://base.example/x?e=bob@corp.example")`)
+	x.until(`[...document.querySelectorAll("#manyRows [data-column=URL] .readAs code")].some(code => code.textContent === "https://base.example/x?e=bob@corp.arpa")`)
 	x.click("#quiz")
 	if got := x.text(`document.getElementById("quizFields").value`); got != "urls" {
 		t.Errorf("with a base, a quiz is about %s", got)
@@ -100,11 +100,12 @@ func TestLinesAndParsed(t *testing.T) {
 	if got := strings.Count(quiz, "Itdoesnotparse."); got != 6 {
 		t.Errorf("%d of 6 URLs of the quiz have a box for one that does not parse", got)
 	}
-	for _, want := range []string{"Fragment", "../x?e=bob@corp.example", "Port:none,whichmeans443", "Query:e=bob@corp.example", "Fragment:none", "REDACTED", "Thebase"} {
+	for _, want := range []string{"Fragment", "../x?e=bob@corp.arpa", "Port:none,whichmeans443", "Query:e=bob@corp.arpa", "Fragment:none", "REDACTED", "Thebase"} {
 		if !strings.Contains(quiz, want) || strings.Contains(quiz, "secret@") {
 			t.Errorf("the quiz lacks %s: %s", want, quiz)
 		}
 	}
+	x.click("#quiz")
 	x.typed("base", "")
 	x.until(`[...document.querySelectorAll("#manyRows button")].some(b => b.textContent === "Read all as one URL" && !b.click())`)
 	x.until(`document.getElementById("url").value === "https://a.example/x 200"`)
@@ -135,6 +136,22 @@ func TestQuiz(t *testing.T) {
 	}
 }
 
+// TestReferencesBeforeBase pastes references that could be one URL, and then gives them a base. Back leads to the text.
+func TestReferencesBeforeBase(t *testing.T) {
+	x := open(t, "#v=1")
+	x.paste("#url", "about.html\nimg/logo.png\n#top")
+	x.until(`document.getElementById("url").value.startsWith("about.html\u21b5") && document.getElementById("summary").textContent.includes("no scheme")`)
+	x.eval(`document.getElementById("options").open = true`, nil)
+	x.eval(`document.getElementById("base").focus()`, nil)
+	x.run(chromedp.KeyEvent("http://a.example/b/"), chromedp.KeyEvent(kb.Tab))
+	x.until(`[...document.querySelectorAll("#manyRows [data-column=URL] .readAs code")].map(e => e.textContent).join() === "http://a.example/b/about.html,http://a.example/b/img/logo.png,http://a.example/b/#top"`)
+	if got := x.text(`document.activeElement.id + document.getElementById("url").value`); got != "encoding" {
+		t.Errorf("the focus and the field: %s", got)
+	}
+	x.eval(`history.back()`, nil)
+	x.until(`document.getElementById("url").value.startsWith("about.html") && document.getElementById("base").value === "http://a.example/b/"`)
+}
+
 // TestQuizLink opens the link of a quiz, which has no answer until a student asks for it, on the page and in Present.
 func TestQuizLink(t *testing.T) {
 	x := open(t, "#v=1&panel=many&lines="+url.QueryEscape("http://good.example\\@evil.example/\nhttps://h.example:443/\nhttps://\u0440aypal.com/\nhttps://a b/"))
@@ -142,21 +159,23 @@ func TestQuizLink(t *testing.T) {
 	x.click("#quiz")
 	x.choose("#quizFields", "components")
 	x.until(`new URLSearchParams(location.hash.slice(1)).get("quiz") === "components"`)
+	link := x.text(`location.hash`)
+	const ready = `document.getElementById("manyStatus").textContent.startsWith("4 lines:") && document.querySelectorAll("#manyRows .answer").length === 4`
 	const shown = `[...document.querySelectorAll("main *")].filter(e => e.checkVisibility() && [...e.childNodes].some(n => n.nodeType === 3)).map(e => e.innerText + (e.title ?? "")).join(" ")`
 	hides := func(where string) {
 		if got := x.text(shown); !strings.Contains(got, "Which components does a browser find") || strings.Contains(got, "angerous") || strings.Contains(got, "not parse") || strings.Contains(got, "Port") {
 			t.Errorf("%s, the quiz has an answer: %s", where, got)
 		}
 	}
-	x.run(chromedp.Reload())
-	x.until(`!document.getElementById("csv").disabled && document.querySelectorAll("#manyRows .answer").length === 4`)
+	x = open(t, link)
+	x.until(ready)
 	hides("in a link")
 	x.eval(`document.querySelectorAll("#manyRows .answer")[1].click()`, nil)
 	if got := x.text(`document.querySelectorAll("#manyRows .answer").length + document.querySelectorAll("#manyRows tr")[1].innerText + document.activeElement.ariaLabel`); !strings.Contains(got, "Port: none, which means 443") || !strings.HasPrefix(got, "3") || !strings.HasSuffix(got, "Show the answer of line 3") {
 		t.Errorf("an answer and the focus after it: %s", got)
 	}
-	x.run(chromedp.Reload())
-	x.until(`!document.getElementById("csv").disabled && document.querySelectorAll("#manyRows .answer").length === 4`)
+	x = open(t, link)
+	x.until(ready)
 	x.click("#present")
 	hides("in Present")
 	for left := 3; left >= 0; left-- {

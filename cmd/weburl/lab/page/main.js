@@ -593,6 +593,15 @@ function showList(text) {
   many.read(text);
 }
 
+// listReferences has references that were pasted before they had a base read as a list, as those are that are pasted after it. The focus stays.
+function listReferences() {
+  const text = $('whole').value ? '' : new Text($('url').value).string;
+  if (!URL.canParse(new Text($('base').value).string) || !isReferences(text)) return;
+  leave();
+  open('many');
+  many.read(text);
+}
+
 // hasLinks reports whether a text has more than one link. Few texts are asked about.
 async function hasLinks(text) {
   try {
@@ -1090,6 +1099,7 @@ function begin() {
     });
   }
   addEventListener('paste', event => { if (!event.target.closest?.('input, textarea')) paste(event, $('url')); });
+  $('base').addEventListener('change', listReferences);
   $('encoding').addEventListener('change', typed);
   $('edition').addEventListener('change', typed);
   setUpSetters(() => {
