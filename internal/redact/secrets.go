@@ -121,6 +121,9 @@ func Secrets(text string, more ...string) (list []Secret) {
 			for len(of) > 0 && of[0].End <= s.Start {
 				of = of[1:]
 			}
+			if len(of) > 0 && of[0].End == s.End && of[0].Name == "password" {
+				break // the @ before a host
+			}
 			if len(of) == 0 || s.End <= of[0].Start {
 				list = append(list, s)
 			}
@@ -273,11 +276,43 @@ func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
 	case at < 0:
 		return Secret{}, false
 	case password >= 0 && password < at:
+		at = passwordEnd(text, at, end, depth)
 		return Secret{password, at, "password"}, text[password:at] != Redacted
 	case at-start >= tokenBytes && strings.IndexFunc(text[start:at], func(c rune) bool { return !isTokenByte(c) }) < 0:
 		return Secret{start, at, "username"}, true
 	}
 	return Secret{}, false
+}
+
+// mostPassword is how many bytes after the authority may be a part of its password.
+const mostPassword = 256
+
+// passwordEnd returns the last @ before a query, if a domain or a port follows it, and a single label without a port the first @: that
+// label is more likely a part of a password with an @ and another delimiter. Otherwise it returns the first.
+func passwordEnd(text string, at, end, depth int) int {
+	if strings.ContainsAny(text[at:end], ".:]%") {
+		return at
+	}
+	last, inHost, isHost := at, false, false
+	for i, most := end, min(len(text), end+mostPassword); i < most; {
+		c, next, d := decoded(text, i)
+		switch {
+		case endsText(c, d, depth) || d <= depth && c == '?':
+			i = most
+			continue
+		case c == '@' && d <= depth:
+			last, inHost, isHost = i, true, false
+		case c == '/' || c == '#':
+			inHost = false
+		case inHost && (c == '.' || c == ':' && next < len(text) && ascii.IsDigit(text[next])):
+			isHost = true
+		}
+		i = next
+	}
+	if !isHost {
+		return at
+	}
+	return last
 }
 
 // isPasswordBegun reports whether what is after the first colon of an authority may be a password, of which the @ is not written yet: it

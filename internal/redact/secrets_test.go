@@ -13,6 +13,8 @@ func TestSecrets(t *testing.T) {
 	for _, test := range []struct{ text, want, names string }{
 		{"https://user:pw@h/a", "https://user:REDACTED@h/a", "password"},
 		{"https://user:p:w@x@h/a@b:c", "https://user:REDACTED@h/a@b:c", "password"},
+		{"postgres://svc:p@ss/w#rd@db.internal:5432/app?a=b@c.arpa", "postgres://svc:REDACTED@db.internal:5432/app?a=REDACTED@REDACTED.arpa", "password " + mails(2)},
+		{"x://u:p@h.arpa/a@b.arpa x://u:p@h:1/a@b.arpa", "x://u:REDACTED@h.arpa/REDACTED@REDACTED.arpa x://u:REDACTED@h:1/REDACTED@REDACTED.arpa", "password " + mails(2) + " password " + mails(2)},
 		{"https://user@h/ https://h:80/a@b", "https://user@h/ https://h:80/a@b", ""},
 		{"https://ghp_0123456789abcdefABCDEF@github.com/x", "https://REDACTED@github.com/x", "username"},
 		{"https://h/?a=1&access_token=ab%26c/d=&b=2#f", "https://h/?a=1&access_token=REDACTED&b=2#f", "access_token"},
