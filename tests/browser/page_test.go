@@ -1637,7 +1637,7 @@ func TestShareSecrets(t *testing.T) {
 	x.run(downloadsTo(dir))
 	x.paste("#url", "https://a.example/\n"+secret+"\nsee https://b.example/?sig=hunter2 and https://c.example/")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("4 links")`)
-	x.has("#listSecrets", "Hide what is private, as REDACTED, in 2 lines: password, access_token, sig")
+	x.has("#listSecrets", "Hide what is private in copies, files and Present, as REDACTED, in 2 lines: password, access_token, sig")
 	for _, name := range []string{"csv", "jsonl", "sarif"} {
 		x.click("#" + name)
 		if got := string(saved(t, filepath.Join(dir, "urls."+name))); strings.Contains(got, "hunter2") || name != "sarif" && (!strings.Contains(got, "https://h.example") && !strings.Contains(got, "@h.example") || !strings.Contains(got, "REDACTED")) {

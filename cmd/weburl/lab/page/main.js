@@ -729,7 +729,7 @@ function tellSecrets(names = secretNames) {
   $('secretNames').textContent = [names.length ? `This URL has something private: ${named(names)}.` : '', listed.length ? `The list has something private in ${where}: ${named(listed)}.` : ''].join(' ').trim();
   $('secretsShown').hidden = isRedacted();
   $('listSecrets').hidden = !listed.length;
-  $('listSecretNames').textContent = `Hide what is private, as REDACTED, in ${where}: ${named(listed)}`;
+  $('listSecretNames').textContent = `Hide what is private in copies, files and Present, as REDACTED, in ${where}: ${named(listed)}`;
 }
 
 // list is what is shared of the list.
