@@ -1024,7 +1024,7 @@ new MutationObserver(() => seen.push(document.title)).observe(document.querySele
 			t.Errorf("the history has %s", seen)
 		}
 		x.eval(`void location.reload()`, nil)
-		x.until(`document.documentElement.dataset.ready && document.getElementById("url").value === ` + quote(text))
+		x.until(`document.documentElement?.dataset.ready && document.getElementById("url").value === ` + quote(text))
 	}
 }
 
