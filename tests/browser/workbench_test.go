@@ -891,7 +891,7 @@ func TestAnnounced(t *testing.T) {
 	x.choose("#pace", "1")
 	x.click("#run")
 	x.until(`document.getElementById("stepNumber").textContent.startsWith("8 ")`)
-	said("a run", "Running.", "Step 8 of 8, path state. Here it reads ")
+	said("a run", "Running.", "Step 8 of 8, path state. ")
 	x.click("#present")
 	said("the view for a class", "Presenting, step 8 of 8.")
 	x.click("#present")
