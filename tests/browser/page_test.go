@@ -1063,7 +1063,7 @@ func TestHideByHand(t *testing.T) {
 
 // TestShareAlone shares a message with only the link that is read in it, which has a secret or not.
 func TestShareAlone(t *testing.T) {
-	for _, link := range []string{"https://paypal.com.evil.example/x?mail=anna@b.example", "https://paypal.com.evil.example/x"} {
+	for _, link := range []string{"https://paypal.com.evil.example/x?mail=anna@b.arpa", "https://paypal.com.evil.example/x"} {
 		x := open(t, "#panel=share&url="+url.QueryEscape("Hello Anna Schmidt, your PIN is 4711: "+link+" Bye"))
 		for _, format := range []string{"Link", "Message", "Evidence", "JSON", "Markdown table"} {
 			x.eval(`document.getElementById("others").open = true; document.getElementById("shared").value = ""`, nil)
