@@ -779,7 +779,7 @@ func isMailDomain(text string) bool {
 		return false
 	}
 	_, ok := (site.List{}).RegistrySuffix(h)
-	return ok || isReserved(text[strings.LastIndexByte(text, '.')+1:])
+	return ok || redact.IsReserved(text[strings.LastIndexByte(text, '.')+1:])
 }
 
 // file looks at the name of the file that a path ends with.

@@ -13,6 +13,7 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/inside"
 	"github.com/weburl/weburl/internal/quoted"
+	"github.com/weburl/weburl/internal/redact"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/ssrf"
 )
@@ -668,15 +669,9 @@ func hostIn(userinfo string) string {
 		}
 		name := strings.TrimSuffix(h.String(), ".")
 		last := name[strings.LastIndexByte(name, '.')+1:]
-		if _, ok := (site.List{}).RegistrySuffix(h); ok || isReserved(last) {
+		if _, ok := (site.List{}).RegistrySuffix(h); ok || redact.IsReserved(last) {
 			return name
 		}
 	}
 	return ""
-}
-
-// isReserved reports whether a label is a top-level domain of RFC 2606, which examples
-// have.
-func isReserved(label string) bool {
-	return label == "example" || label == "test" || label == "invalid" || label == "localhost"
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/weburl/weburl/dialect/compare"
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/quoted"
+	"github.com/weburl/weburl/internal/redact"
 	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/internal/typed"
 	"github.com/weburl/weburl/percent"
@@ -113,7 +114,7 @@ func (x *inspection) assumed() (text string, shift int, ok bool) {
 		ok = strings.HasPrefix(host, h.String())
 	} else if dot := strings.LastIndexByte(strings.TrimSuffix(h.String(), "."), '.'); dot > 0 {
 		_, ok = (site.List{}).RegistrySuffix(h)
-		ok = ok || isReserved(strings.TrimSuffix(h.String()[dot+1:], "."))
+		ok = ok || redact.IsReserved(strings.TrimSuffix(h.String()[dot+1:], "."))
 	}
 	if !ok {
 		return "", 0, false
@@ -508,8 +509,8 @@ func (r *readings) grade() Grade {
 	return grade
 }
 
-// chosen returns a host that a program finds in one spelling, or nothing if it is the scheme of the URL, which is no host that anybody
-// can choose. A public IPv4 address is the same host to a program that does not read its spelling: no name ends in a number.
+// chosen returns a host that a program finds, in one spelling, or nothing if it is the scheme of the URL: no attacker can choose that.
+// A public IPv4 address is the same host to a program that does not read its spelling: no name ends in a number.
 func (r *readings) chosen(host string) string {
 	if !r.parses {
 		host = nameOrAddress(host)

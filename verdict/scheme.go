@@ -144,13 +144,15 @@ func (x *inspection) mailDomains() {
 			at = i + len("%40")
 		}
 		start := end + at
-		end += len(to)
-		if h, err := weburl.ParseHost(x.input[start:end]); err == nil && h.Kind() == weburl.HostDomain && end-start <= maxHost {
-			x.parts.host = span{start, end}
+		end += len(to) + len(",")
+		if len(to)-at > maxHost {
+			continue
+		}
+		if h, err := weburl.ParseHost(to[at:]); err == nil && h.Kind() == weburl.HostDomain {
+			x.parts.host = span{start, start + len(to) - at}
 			x.letters(h)
 			x.likeness(h)
 		}
-		end++ // the comma
 	}
 	x.parts.host = span{}
 }

@@ -38,7 +38,7 @@ func IsScheme(name string) bool {
 // with the credentials in a URL.
 func HasUsualCredentials(input string) bool {
 	name, _, ok := strings.Cut(strings.TrimLeft(input, " \t\r\n"), ":")
-	return ok && urlscheme.IsValid(name) && !urlscheme.IsSpecial(strings.ToLower(name))
+	return ok && urlscheme.IsValid(name) && urlscheme.LookupFold(name) == urlscheme.NotSpecial
 }
 
 // MeantBy returns the URL of a host and port, such as localhost:3000/x, of a path such as C:\x, or with https for a scheme

@@ -30,7 +30,7 @@ func (a Address) Of(text string) (address, domain string) {
 
 // secrets returns the name and the domain without its last label, unless they are redacted or nobody can have the address.
 func (a Address) secrets(text string) (list []Secret) {
-	if _, domain := a.Of(text); isReserved(ascii.Lower(domain)) {
+	if _, domain := a.Of(text); IsReserved(ascii.Lower(domain)) {
 		return nil
 	}
 	for _, s := range []Secret{{a.Start, a.At, Mail}, {a.Domain, a.Dot, Mail}} {
@@ -41,16 +41,15 @@ func (a Address) secrets(text string) (list []Secret) {
 	return list
 }
 
-// isReserved reports whether a domain is one that examples and tests have.
+// IsReserved reports whether a domain, in lowercase, is reserved for examples and tests.
 //
 // https://www.rfc-editor.org/rfc/rfc2606
-func isReserved(domain string) bool {
-	dot := strings.LastIndexByte(domain, '.')
-	switch domain[dot+1:] {
+func IsReserved(domain string) bool {
+	switch last := domain[strings.LastIndexByte(domain, '.')+1:]; last {
 	case "example", "test", "invalid", "localhost":
 		return true
 	case "com", "net", "org":
-		return strings.HasSuffix("."+domain[:dot], ".example")
+		return strings.HasSuffix("."+domain, ".example."+last)
 	}
 	return false
 }

@@ -100,10 +100,12 @@ func Secrets(text string, more ...string) (list []Secret) {
 			if key = ""; c == '"' {
 				key = plain(text[name:min(i, name+mostName)])
 			}
-			if former := firstLabel(plain(text[name:min(i, name+mostName)])); c == '?' && isNamed(former) {
-				named = former
-			} else if c <= ' ' || c == '"' || c == '<' {
+			if c <= ' ' || c == '"' || c == '<' {
 				named = ""
+			} else if c == '?' {
+				if former := firstLabel(plain(text[name:min(i, name+mostName)])); isNamed(former) {
+					named = former
+				}
 			}
 			if c == '?' && named != "" || c == '#' {
 				if end := randomEnd(text, next, depth); end > 0 && (c == '?' || strings.ToLower(text[next:end]) != text[next:end]) {
@@ -287,8 +289,8 @@ func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
 // mostPassword is how many bytes after the authority may be a part of its password.
 const mostPassword = 256
 
-// passwordEnd returns the last @ before a query, if a domain or a port follows it, and a single label without a port the first @: that
-// label is more likely a part of a password with an @ and another delimiter. Otherwise it returns the first.
+// passwordEnd returns where a password ends, of which at is the last @ in the authority. If a single label without a port follows that @,
+// and a domain or a port the last @ before the query, the label is more likely a part of the password, which ends at the last.
 func passwordEnd(text string, at, end, depth int) int {
 	if strings.ContainsAny(text[at:end], ".:]%") {
 		return at
@@ -539,7 +541,7 @@ var knownBy = func() (by [256][][2]string) {
 // awsKey is the name of an access key ID, which has upper-case letters and digits.
 const awsKey = "AWS key"
 
-// apiKey is the name of a key that can have dots, and is no words.
+// apiKey is the name of a key that can have dots. Words after its prefix are not a key.
 const apiKey = "API key"
 
 // shortToken is how long a token with a known prefix is at least.

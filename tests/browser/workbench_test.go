@@ -737,7 +737,7 @@ func TestPresentTable(t *testing.T) {
 	x.until(`!document.querySelector(".inLesson").checkVisibility() && document.getElementById("many").checkVisibility() && document.querySelector("#manyHead button")`)
 }
 
-// TestPresentLong shows a class a list that does not fit: no letters are smaller than 20 pixels, no row is behind the toolbar, and keys scroll.
+// TestPresentLong shows a class a list that does not fit: its letters have at least 20 pixels, the toolbar covers no row, and keys scroll.
 func TestPresentLong(t *testing.T) {
 	for size, fits := range map[screen]int{{1280, 720}: 9, {1920, 1080}: 14, {3840, 2160}: 14} {
 		for rows, want := range map[int]bool{fits: true, 40: false} {

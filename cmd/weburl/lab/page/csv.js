@@ -50,6 +50,12 @@ export function recordsOf(text) {
 // placeholder is the origin of the requests of a log that does not name their host.
 export const placeholder = 'https://host.example';
 
+// isPlaced reports whether the host of a row is the placeholder.
+export const isPlaced = row => row.input.startsWith(`${placeholder}/`);
+
+// absolute matches the beginning of an absolute URL with a host.
+const absolute = /^[a-z][a-z0-9+.-]*:\/\//i;
+
 // request matches a request line in a line of a log, and ofHost the host before the address of a client.
 const request = /"[A-Z]{3,10} (\S+)(?: HTTP\/\d(?:\.\d)?)?"/, ofHost = /^((?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?::\d+)?) (?:\d+(?:\.\d+){3}|[0-9a-f:]*:[0-9a-f:]*) /i;
 
@@ -66,7 +72,7 @@ function requestOf(line) {
     if (line.startsWith('{')) members = membersOf(JSON.parse(line));
   } catch {} // it is another text
   const [path, host, referer] = names.map(name => members.find(([other]) => name.test(other))?.[1]), match = request.exec(line), target = match?.[1] ?? (path?.startsWith('/') ? path : ''); // an absolute URL in JSON is one of a feed, of which all links are read
-  if (!/^\/|^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return null;
+  if (!target.startsWith('/') && !absolute.test(target)) return null;
   return { target, host: host ?? ofHost.exec(line)?.[1], referer: members.length ? referer : /"([a-z][a-z0-9+.-]*:\/\/[^"]+)"/i.exec(line.slice(match.index + match[0].length))?.[1] };
 }
 
@@ -77,7 +83,7 @@ function logOf(lines) {
   const read = (line, base) => {
     const { target, host, referer } = requestOf(line) ?? {};
     if (!target) return [line];
-    const isNew = referer && /^[a-z][a-z0-9+.-]*:\/\//i.test(referer) && !seen.has(referer);
+    const isNew = referer && absolute.test(referer) && !seen.has(referer);
     if (isNew) seen.add(referer);
     if (!host && base) return [target.replace(/^\/(?=[/\\])/, '/./'), ...isNew ? [referer] : []]; // two slashes are no host here
     return [!target.startsWith('/') ? target : `${host ? `https://${host}` : placeholder}${target}`, ...isNew ? [referer] : []];
@@ -86,7 +92,7 @@ function logOf(lines) {
 }
 
 // placed returns a row whose host is the placeholder without it.
-export const placed = row => row.input.startsWith(`${placeholder}/`) ? { ...row, link: row.input.slice(placeholder.length), host: undefined, site: undefined, parse: { ...row.parse, hostname: '' } } : row;
+export const placed = row => isPlaced(row) ? { ...row, link: row.input.slice(placeholder.length), host: undefined, site: undefined, parse: { ...row.parse, hostname: '' } } : row;
 
 // tableOf tells how to read a text that is a log or CSV: isHeader is whether its first line has the names of columns, columns
 // are those whose fields are URLs or empty, and read returns texts with the URLs in a line, of a log the target of the request and a referer. It returns null for

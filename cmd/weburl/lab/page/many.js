@@ -10,7 +10,7 @@ import { isOther, isGrave, words, grades, gravity, nothing, leaving, leavesBase 
 import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf } from './mail.js';
 import { plain } from './beside.js';
-import { tableOf, recordsOf, placed, placeholder } from './csv.js';
+import { tableOf, recordsOf, placed, isPlaced, placeholder } from './csv.js';
 import { defangedOf } from './share.js';
 import { phone } from './tabs.js';
 
@@ -33,9 +33,6 @@ export const mostLinked = 32000;
 
 // anchorOf is the link of a row in HTML, with its text.
 const anchorOf = row => `<a href="${row.input.replaceAll('&', '&amp;')}">${row.shown.replaceAll('&', '&amp;')}</a>`;
-
-// isPlaced reports whether the host of a row is a placeholder.
-const isPlaced = row => row.input.startsWith(`${placeholder}/`);
 
 // aloneOf is the URL of a row as a text of which the page says what the row does.
 const aloneOf = row => row.shown ? anchorOf(row) : isPlaced(row) ? row.input : row.link ?? row.input;

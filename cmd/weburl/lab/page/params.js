@@ -2,7 +2,7 @@
 import { h, $, fillTable } from './dom.js';
 import { orEmpty, long, shown, spaces } from './drawing.js';
 import { toTyped, Text } from './text.js';
-import { differences, encodings, readings } from './queries.js';
+import { differences, encodings, readBy, readings } from './queries.js';
 import { copy } from './share.js';
 
 const mostParams = 6, mostReading = 300, mostSpaced = 120;
@@ -135,11 +135,11 @@ export function showParams(text, { params, parse: { search, error: failure }, re
   const part = spans.find(({ component }) => component === 'fragment'), [lost] = /(?<=^[^=&]*)&[^=&]+=.*/s.exec(part ? text.slice(part.start, part.end) : '') ?? [];
   const notSent = lost && spans.some(({ component }) => component === 'query') ? h('p', null, '“', h('code', null, long(lost, mostReading)), '” is after “#”, so it is not sent. Write %23 for a “#” in a value.') : '';
   const inQuery = params.filter(({ fragment }) => !fragment), error = inQuery.find(({ go }) => go)?.go;
-  const differing = inQuery.length ? differences(search.slice(1), inQuery) : [];
+  const query = search?.slice(1), read = inQuery.length ? readBy(query, inQuery) : null, differing = read ? differences(read) : [];
   $('paramTable').replaceChildren(signed && h('p', null, signed), notSent, differing.length ? h('p', { id: 'differing' }, h('strong', null, 'Languages differ'), ': ', shown(`${differing.join('. ')}.`)) : '', table, add);
   focus();
-  $('readings').replaceChildren(...inQuery.length ? [h('h3', null, 'What languages read'), h('dl', { class: 'facts' }, readings(search.slice(1), inQuery).map(([language, name, read]) => [h('dt', null, language),
-    h('dd', null, h('code', null, name), ': ', h('code', { class: 'reading' }, long(read, mostReading)), language === 'Go' && error ? h('p', { class: 'note' }, `with the error “${error}”`) : null)]))] : []);
+  $('readings').replaceChildren(...read ? [h('h3', null, 'What languages read'), h('dl', { class: 'facts' }, readings(query, inQuery, read).map(([language, name, result]) => [h('dt', null, language),
+    h('dd', null, h('code', null, name), ': ', h('code', { class: 'reading' }, long(result, mostReading)), language === 'Go' && error ? h('p', { class: 'note' }, `with the error “${error}”`) : null)]))] : []);
 }
 
 // encode shows a value as the functions of languages encode it for a URL.

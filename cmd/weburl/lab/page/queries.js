@@ -86,14 +86,14 @@ export function encodings(value) {
 }
 
 // readBy returns what each language reads in a query, and under all the values of each name. Of Go, the engine has the parameters that it leaves out.
-function readBy(query, params) {
+export function readBy(query, params) {
   const fields = fieldsOf(query, decode), bytes = fieldsOf(query, decodeBytes);
   return { bytes, all: grouped(params.map(({ name, value }) => [name, value])), php: ofPHP(bytes), python: grouped(fields.filter(([, value]) => value)), node: grouped(fields, true), go: grouped(bytes.filter((_, i) => !params[i]?.go)) };
 }
 
-// readings returns what each function returns for a query.
-export function readings(query, params) {
-  const { all, php, python, node, go } = readBy(query, params);
+// readings returns what each function returns for a query, of which read is what readBy returns.
+export function readings(query, params, read = readBy(query, params)) {
+  const { all, php, python, node, go } = read;
   return [
     ['JavaScript', 'searchParams.get', jsonOf(new Map([...all].map(([name, [first]]) => [name, first])))],
     ...all.size < params.length ? [['', 'searchParams.getAll', jsonOf(all)]] : [],
@@ -107,25 +107,30 @@ export function readings(query, params) {
 // mostDiffering is how many names a difference has, and mostName how many characters each of them.
 const mostDiffering = 3, mostName = 30;
 
-// differences returns how what languages read in a query differs, as sentences without their full stops.
-export function differences(query, params) {
-  const { bytes, all, python, go } = readBy(query, params), names = [...all.keys()], asText = text => text.replace(/[\uDC80-\uDCFF\uFFFD]+/g, '\uFFFD');
+// differences returns how the readings of languages differ, as sentences without their full stops.
+export function differences({ bytes, all, python, go }) {
+  const names = [...all.keys()], asText = text => text.replace(/[\uDC80-\uDCFF\uFFFD]+/g, '\uFFFD');
   const quoted = name => name === '' ? 'the empty name' : `“${asText(name.length > mostName ? `${name.slice(0, mostName).toWellFormed()}…` : name)}”`, number = (map, name) => map.get(name)?.length ?? 0;
   const listed = texts => texts.length > mostDiffering ? `${texts.slice(0, mostDiffering).join(', ')} and ${texts.length - mostDiffering} more` : texts.length > 1 ? `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}` : texts[0];
-  const counts = new Map(); // of each name that Go reads
-  for (const [name, list] of go) counts.set(asText(name), (counts.get(asText(name)) ?? 0) + list.length);
+  // How many values names have that are one as text, in what Go reads and in all.
+  const countsIn = map => {
+    const counts = new Map();
+    for (const [name, list] of map) counts.set(asText(name), (counts.get(asText(name)) ?? 0) + list.length);
+    return counts;
+  };
+  const counts = countsIn(go), left = new Set([...countsIn(all)].filter(([name, n]) => (counts.get(name) ?? 0) < n).map(([name]) => name));
   // What PHP makes of each name by itself.
   const php = [...new Set(bytes.map(([name]) => name))].map(name => [name, ...[...ofPHP([[name]])][0] ?? []]);
-  const several = names.filter(name => number(all, name) > 1), last = several.filter(name => php.some(([written, key, value]) => asText(written) === asText(name) && key !== undefined && !(value instanceof Map)));
-  const [kept, made, dropped] = [php.filter(([name, key, value]) => key !== undefined && key !== name && !(value instanceof Map)), php.filter(([, , value]) => value instanceof Map), php.filter(([, key]) => key === undefined)];
-  const empty = names.filter(name => number(python, name) < number(all, name)), left = [...new Set(names.map(asText))].filter(name => (counts.get(name) ?? 0) < names.filter(other => asText(other) === name).reduce((n, other) => n + number(all, other), 0));
+  const made = php.filter(([, , value]) => value instanceof Map), dropped = php.filter(([, key]) => key === undefined), single = php.filter(([, key, value]) => key !== undefined && !(value instanceof Map));
+  const kept = single.filter(([name, key]) => key !== name), singles = new Set(single.map(([name]) => asText(name)));
+  const several = names.filter(name => number(all, name) > 1), last = several.filter(name => singles.has(asText(name))), empty = names.filter(name => number(python, name) < number(all, name));
   return [
-    several.length && `Of ${listed(several.map(quoted))}, ${last.length ? `PHP keeps the last value${last.length < several.length ? ` of ${listed(last.map(quoted))}` : ''}, ` : ''}${several.some(name => left.includes(asText(name))) ? 'JavaScript gets' : 'JavaScript and Go get'} the first, and Python and Node a list`,
+    several.length && `Of ${listed(several.map(quoted))}, ${last.length ? `PHP keeps the last value${last.length < several.length ? ` of ${listed(last.map(quoted))}` : ''}, ` : ''}${several.some(name => left.has(asText(name))) ? 'JavaScript gets' : 'JavaScript and Go get'} the first, and Python and Node a list`,
     made.length && `PHP makes ${listed(made.map(([name, key]) => `the array ${quoted(key)} of ${quoted(name)}`))}`,
     kept.length && `PHP reads ${listed(kept.map(([name, key]) => `${quoted(name)} as ${quoted(key)}`))}`,
     dropped.length && `PHP leaves out ${listed(dropped.map(([name]) => quoted(name)))}`,
     empty.length && `Python leaves out ${listed(empty.map(quoted))} without a value`,
-    left.length && `Go leaves out ${listed(left.map(quoted))}, with an error`,
+    left.size && `Go leaves out ${listed([...left].map(quoted))}, with an error`,
     bytes.flat().some(text => /[\uDC80-\uDCFF]/.test(text)) && 'PHP and Go keep bytes that are not UTF-8, and the others read U+FFFD',
   ].filter(Boolean);
 }

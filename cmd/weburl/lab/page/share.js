@@ -275,6 +275,12 @@ function siteOf({ inspect: { grade, chain = [], findings }, result: { url }, sit
   return findings.some(({ rule }) => rule === 'short-link') ? `It leads to an unknown page, by way of ${own}.` : `It leads to ${own}.`;
 }
 
+// headOf is the verdict on a URL, with what to do and the site.
+function headOf(answer) {
+  const { grade } = answer.inspect, rest = `${toDo[grade] ?? ''}${siteOf(answer)}`.trim();
+  return rest ? `${words[grade]}: ${rest[0].toLowerCase()}${rest.slice(1)}` : `${words[grade]}.`;
+}
+
 // leadOf is what is said first of two URLs: that their hosts look alike, if they do, or the verdict on the graver one.
 export function leadOf({ inspect }, { other }) {
   const isOther = gravity(other.inspect) > gravity(inspect), { grade } = isOther ? other.inspect : inspect;
@@ -284,7 +290,7 @@ export function leadOf({ inspect }, { other }) {
 // message is what is said of a URL in a chat: the verdict first, of which a phone shows the beginning, what to do and the site, then why and the URL. If
 // something is found nobody shall follow it by mistake: then the only link is the one to the page.
 const message = ({ state, isSafe, exactGrade, compared, answer, answer: { inspect, defanged, params, result: { url } } }) => [...compared ? [unlinked(leadOf(answer, compared))] : [],
-  `${compared ? 'The first link: ' : ''}${words[inspect.grade]}: ${toDo[inspect.grade] ?? ''}${siteOf(answer)}`.replace(/: ?$/, '.').replace(': It', ': it').trim(), spelled(unlinked(inspect.findings.length ? saidOf(inspect.findings).join(' ') : nothing)),
+  `${compared ? 'The first link: ' : ''}${headOf(answer)}`, spelled(unlinked(inspect.findings.length ? saidOf(inspect.findings).join(' ') : nothing)),
   `Link: ${inspect.grade === 'ok' && url && !compared ? url.href : apparent(unlinked(defanged))}`, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
   ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
   ...url?.host && inspect.grade !== 'ok' ? [`Host: ${unlinkedHost(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],

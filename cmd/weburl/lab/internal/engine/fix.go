@@ -138,8 +138,7 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 			return []fix{{start: 0, end: len(input), text: url}}
 		}
 		text := strings.TrimLeft(strings.TrimLeftFunc(input, isStripped), "/\\")
-		scheme, _ := strings.CutSuffix(typed.WithScheme(text), text)
-		return []fix{{start: 0, end: len(input) - len(text), text: scheme}}
+		return []fix{{start: 0, end: len(input) - len(text), text: strings.TrimSuffix(typed.WithScheme(text), text)}}
 	case spec.InvalidReverseSolidus:
 		return []fix{replace(strings.ReplaceAll(span, `\`, "/"))}
 	case spec.InvalidCredentials:
