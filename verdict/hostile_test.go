@@ -334,12 +334,33 @@ func TestLineBreaks(t *testing.T) {
 	}
 }
 
+// TestIsKnown holds which hosts have a well-known owner who alone writes what is there.
+func TestIsKnown(t *testing.T) {
+	for input, want := range map[string]bool{
+		"https://paypal.com/": true, "http://www.paypal.com/x": true, "https://signin.ebay.com:8443/": true, "https://accounts.google.com/": true,
+		"https://paypal.com.evil.example/": false, "https://paypa1.com/": false, "https://qr-pay.cc/": false, "https://example.org/": false,
+		"https://docs.google.com/forms/d/e/a/viewform": false, "https://sites.google.com/view/a": false, "https://storage.googleapis.com/a/b.html": false,
+		"https://a.s3.amazonaws.com/": false, "https://s3.amazonaws.com/a/": false, "https://contoso.sharepoint.com/:x:/g/a": false, "https://github.com/a/b": false,
+		"https://a.github.io/": false, "https://www.facebook.com/a": false, "https://onedrive.live.com/a": false,
+		"ftp://paypal.com/": false, "mailto:a@paypal.com": false, "https://[2606:4700::1]/": false, "https://com/": false,
+	} {
+		if got := verdict.IsKnown(weburl.MustParse(input)); got != want {
+			t.Errorf("%s: %t", input, got)
+		}
+	}
+	if verdict.IsKnown(weburl.URL{}) {
+		t.Error("the zero URL is known")
+	}
+}
+
 // TestFacts compares the facts with letters of Unicode and the default ports of the URL Standard.
 //
 // https://url.spec.whatwg.org/#special-scheme
 func TestFacts(t *testing.T) {
 	for input, want := range map[string]string{
 		"https://example.org/":            "",
+		"https://a.github.io/":            "anyone can publish at github.io",
+		"http://docs.google.com/a":        "anyone can publish at docs.google.com, not encrypted: http",
 		"mailto:info%40example.org?cc=a":  `opens a mail to "info@example.org"`,
 		"mailto:?to=a@a.example":          "opens a mail",
 		"tel:+49-30-1":                    `starts a call to "+49-30-1"`,

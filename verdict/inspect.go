@@ -654,7 +654,7 @@ func (x *inspection) port(u weburl.URL) {
 }
 
 // Facts returns properties of the host of a URL, and of the connection to it, that are too common for a finding: that a
-// label is another one than that without accents, that the connection is not encrypted, and that its port is not the default one.
+// label is another one than that without accents, that anyone can publish at the host, that the connection is not encrypted, and that its port is not the default one.
 // Of a mailto, tel or sms URL it returns what opening it does. Each is a few words.
 func Facts(u weburl.URL) (facts []string) {
 	if h := u.ParsedHost(); strings.Contains(h.String(), "xn--") && len(h.String()) <= maxHost {
@@ -662,6 +662,11 @@ func Facts(u weburl.URL) (facts []string) {
 			if plain := withoutAccents(label); plain != label && isASCII(plain) {
 				facts = append(facts, "the name "+quoted.Text(label)+" is not "+quoted.Text(plain))
 			}
+		}
+	}
+	if h := u.ParsedHost(); isWeb(u.Scheme()) && h.Kind() == weburl.HostDomain && len(h.String()) <= maxHost {
+		if domain := publishedUnder(h.String()); domain != "" {
+			facts = append(facts, "anyone can publish at "+domain)
 		}
 	}
 	switch s := u.Scheme(); s {

@@ -82,7 +82,8 @@ unless --keep-rows is given; --jsonl prints all.`,
 			{"site", "the site of that URL"},
 			{"findings", "a list, the gravest first, of objects with rule, grade, start and end (bytes of the input), message and, for a URL within the input, inside: its input, grade and findings"},
 			{"chain", "if the URL is a link of a mail filter, a search engine or a similar service, the URLs to which it leads, the outermost first"},
-			{"facts", "if a label of the host has accents, the connection to the host is not encrypted, or the port is not the default one, this in words: no finding, because ordinary URLs have it"},
+			{"known", "true if that host belongs to the owner of one of the well-known names, and others cannot publish there"},
+			{"facts", "if a label of the host has accents, anyone can publish at the host, the connection to it is not encrypted, or the port is not the default one, this in words: no finding, because ordinary URLs have it"},
 			{"defanged", "with --defang, the input in a form that is not followed by accident"},
 		},
 		Sample:   `{"input":"https://example.com:443@evil.example/","grade":"dangerous","score":192,"host":"evil.example","site":"https://evil.example","findings":[{"rule":"userinfo-host","grade":"dangerous","start":8,"end":23,"message":"The text \"example.com\" before the @ is not the host, but a username: the URL leads to \"evil.example\"."}],"error":{"code":"userinfo-host","offset":8,"message":…}}`,
@@ -280,7 +281,12 @@ func (i *inspector) show(t *stream.Tool, r *stream.Request, u weburl.URL, v verd
 		return
 	}
 	t.Separate()
-	t.Println(0, term.Paint(t.Style.Label, r.Place())+term.Paint(gradeColor(t, v.Grade), v.Grade.String()))
+	end, _ := answers.LeadsTo(r.Input, u)
+	color := gradeColor(t, v.Grade)
+	if v.Grade == verdict.OK && !verdict.IsKnown(end) {
+		color = t.Style.Note // green would say more than is known
+	}
+	t.Println(0, term.Paint(t.Style.Label, r.Place())+term.Paint(color, v.Grade.String()))
 	findings := v.Findings[:min(len(v.Findings), mostShown)]
 	lines := t.MarkedLines(indent, r.Input, marksOf(t, findings))
 	if i.defang {
@@ -312,7 +318,6 @@ func (i *inspector) show(t *stream.Tool, r *stream.Request, u weburl.URL, v verd
 	if more := len(v.Findings) - len(findings); more > 0 {
 		t.Println(indent, fmt.Sprintf("and %d more", more))
 	}
-	end, _ := answers.LeadsTo(r.Input, u)
 	if facts := strings.Join(verdict.Facts(end), "; "); facts != "" {
 		t.Println(indent, term.Paint(t.Style.Note, "("+facts+")"))
 	}

@@ -17,6 +17,7 @@ func AppendInspected(b []byte, input string, u weburl.URL, v verdict.Verdict) []
 		b = AppendMember(b, "host", u.Hostname())
 		b = AppendMember(b, "site", site.Of(u.Origin()).String())
 	}
+	b = AppendKnown(b, u)
 	if len(chain) > 0 {
 		b = append(AppendName(b, "chain"), '[')
 		for n, target := range chain {
@@ -35,6 +36,14 @@ func LeadsTo(input string, u weburl.URL) (end weburl.URL, chain []string) {
 		u, _ = weburl.Parse(chain[len(chain)-1])
 	}
 	return u, chain
+}
+
+// AppendKnown appends that [verdict.IsKnown] holds of a URL, if it does.
+func AppendKnown(b []byte, u weburl.URL) []byte {
+	if !verdict.IsKnown(u) {
+		return b
+	}
+	return AppendBool(b, "known", true)
 }
 
 // AppendFacts appends [verdict.Facts] of a URL, if there are any.

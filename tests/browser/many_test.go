@@ -59,7 +59,7 @@ func TestMany(t *testing.T) {
 	// Links are read as people paste them, and comments are no faults.
 	x.eval(`document.getElementById("lines").value = "# a comment\n\n- <https://evil.example/x>,\nwww.paypal.com.evil.example/login\nBest regards"`, nil)
 	x.click("#readLines")
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous, 1 OK; line 4 does not parse; 2 hosts, 1 with several destinations.") && document.getElementById("manyStatus").textContent.endsWith(" 1 comment is not read. 1 line of text has no link.")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous, 1 without findings; line 4 does not parse; 2 hosts, 1 with several destinations.") && document.getElementById("manyStatus").textContent.endsWith(" 1 comment is not read. 1 line of text has no link.")`)
 	x.has("#manyTable", "https://evil.example/x", "with https:// it would be https://www.paypal.com.evil.example/login: Dangerous", "begins like paypal.com", "does not parse")
 	if got := order(); got != "34" {
 		t.Errorf("order %s", got)
@@ -415,7 +415,7 @@ func TestManyMail(t *testing.T) {
 		"--=_x\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n"+page+"\r\n--=_x\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\naHR0cHM6Ly9j\r\n--=_x--\r\n")
 	read := func(sender string) {
 		t.Helper()
-		x.until(`document.getElementById("manyStatus").textContent.startsWith("6 links: 1 dangerous, 5 OK; ")`)
+		x.until(`document.getElementById("manyStatus").textContent.startsWith("6 links: 1 dangerous, 5 without findings; ")`)
 		x.choose("#order", "-Verdict")
 		x.until(`[...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "https://e.example/d/f ` + sender + ` https://s.example/?a=b https://a.example/?b=20&cé https://e.example/d/ https://b.example/?a=3D"`)
 	}
@@ -479,7 +479,7 @@ func TestManyRepeated(t *testing.T) {
 	x := open(t, "#v=1")
 	x.run(downloadsTo(dir))
 	x.paste("#url", "https://b.example/x,y\nhttps://a.example/\n\nhttps://A.example:443\nhttps://c.example/")
-	x.until(`document.getElementById("manyStatus").textContent === "4 lines: 4 OK; 3 hosts, 1 repeated (3 distinct). Only the text of links is examined, not their sites."`)
+	x.until(`document.getElementById("manyStatus").textContent === "4 lines: 4 without findings; 3 hosts, 1 repeated (3 distinct). Only the text of links is examined, not their sites."`)
 	x.has("#manyRows", "same as line 2")
 	x.choose("#filter", "Repeated distinct")
 	x.choose("#order", "Site")
@@ -758,7 +758,7 @@ func TestManyText(t *testing.T) {
 	x.until(`document.documentElement.dataset.grade === "ok"`)
 	x.has("#summary", "2 lines of text have no link.")
 	x.paste("#url", "https://ok.example/a\nhttps://ok.example/b")
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 2 OK")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 2 without findings")`)
 	x.paste("#url", "http://0x7f.1/admin")
 	x.until(`document.documentElement.dataset.grade === "dangerous" && !document.querySelector("#manyRows tr")`)
 	if got := x.content("#summary .graded"); !strings.Contains(got, "127.0.0.1") || strings.Index(got, "127.0.0.1") > strings.Index(got+"Programs find", "Programs find") {

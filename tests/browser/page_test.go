@@ -515,7 +515,7 @@ func TestFirst(t *testing.T) {
 		{"https://user@example.org/", "Parses, not valid", "Suspicious The text before the @ is a username", "https://example.org/"},
 		{"https://exa mple.org:99999/", "Does not parse The host has a space (U+0020). The port is greater than 65535", "", "https://example.org/"},
 		{"https:://example.org", "Does not parse There is no host", "", "https://example.org"},
-		{"www.example.org/path", "No scheme Read as https://www.example.org/path", "Note Read as https, nothing is found that deceives", "https://www.example.org/path"},
+		{"www.example.org/path", "No scheme Read as https://www.example.org/path", "Note Read as https: Nothing in the link is suspicious, but example.org is not a well-known name", "https://www.example.org/path"},
 		{"/api/users", "Does not parse There is no scheme. Give a base URL", "", ""},
 		{"localhost:3000/api", "Parses, syntax valid localhost is read as the scheme. Write ", "", "http://localhost:3000/api"},
 		{`C:\Users\a.txt`, "Parses, not valid C is read as the scheme. Write ", "", "file:///C:/Users/a.txt"},
@@ -523,13 +523,15 @@ func TestFirst(t *testing.T) {
 		{"postgres://u:p#w@db:5432/x", "Does not parse The port has", "", "postgres://u:p%23w@db:5432/x"},
 		{"hxxps://evil[.]example/|", "Parses, not valid", "Note It is defanged", "https://evil.example/%7C"},
 		{"see <https://user@example.org/>, now", "Parses, not valid", "Suspicious The text before the @ is a username", "https://example.org/"},
-		{former, "Parses, syntax valid", "OK", ""},
+		{former, "Parses, syntax valid", "No findings", ""},
 	} {
 		x := open(t, "#url="+url.QueryEscape(test.url), look(360, 640, "light"))
 		if got := x.content("#verdict .is"); !strings.HasPrefix(got, test.is) {
 			t.Errorf("%s: it is %q", test.url, got)
 		}
-		if got := x.content("#verdict .graded"); !strings.HasPrefix(got, test.grade) {
+		grade, said, _ := strings.Cut(test.grade, " ") // and a grave one says first what to do
+		grade += map[string]string{"Dangerous": " Do not open this link.", "Suspicious": " Check with the sender before you open this link."}[grade]
+		if got := x.content("#verdict .graded"); test.grade != "" && !strings.HasPrefix(got, strings.TrimSpace(grade+" "+said)) {
 			t.Errorf("%s: the verdict is %q", test.url, got)
 		}
 		if got, want := x.text(`document.querySelector("#summary p:not(.note)").className`), map[bool]string{true: "graded", false: "is"}[strings.HasPrefix(test.is, "Parses")]; got != want {
@@ -568,7 +570,11 @@ func TestFirst(t *testing.T) {
 			t.Error("a dangerous link has a fix")
 		}
 		x.typed("url", "https://a.example.org/")
-		x.has("#verdict .graded", "OK", "Only the text of the link is examined, not the site.")
+		x.has("#verdict .graded", "No findings", "Nothing in the link is suspicious, but example.org is not a well-known name: check that it is the site you mean.")
+		x.typed("url", "https://docs.google.com/forms/d/e/a/viewform")
+		x.has("#verdict .graded", "No findings", "anyone can publish there: check who sent it.")
+		x.typed("url", "https://www.paypal.com/")
+		x.has("#verdict .graded", "OK", "paypal.com is a well-known name.")
 	}
 	// A host in Punycode is there in Unicode, too.
 	for _, written := range []string{"xn--mnchen-3ya.de", "m\u00fcnchen.de"} {
@@ -768,7 +774,7 @@ func TestShare(t *testing.T) {
 		"Link":           {"https://weburl.github.io/weburl/lab/#v=1&url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS"},
 		"Go code":        {"package main", `parser.Parse("../` + "`" + `|'\"\\<b>é")`, `encodings.Lookup("Shift_JIS")`},
 		"Defanged":       {"hxxps://h/"},
-		"Message":        {"Suspicious: check with the sender before you open this link. ", "\nLink: hxxps://h/", "\nBase: hxxps://h/a/b\n", "\nHost: h\nMore: https://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
+		"Message":        {"Suspicious: check with the sender before you open this link. ", "\nLink: hxxps://h/", "\nBase: hxxps://h/a/b\n", "\nMore: https://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
 		"Go net/url":     {`base, err := url.Parse("https://h/a/b")`, `base.Parse("../`},
 		"curl":           {`curl -- 'https://h/%60|'\''%22/%3Cb%3E%C3%A9'`},
 		"HTML link":      {`<code>hxxps://h/`}, // it is suspicious
@@ -894,8 +900,9 @@ func TestShare(t *testing.T) {
 	// The message says the site, and of two URLs first what is wrong with the pair.
 	for fragment, want := range map[string]string{
 		"#panel=share&url=" + url.QueryEscape("https://paypal.com.x.evil.example/"): "Dangerous: do not open this link. It leads to evil[.]example.\n",
-		"#panel=share&url=" + url.QueryEscape("https://www.a.example/b"):            "OK: it leads to a.example.\n",
-		"#panel=share&url=mailto:a": "OK.\n",
+		"#panel=share&url=" + url.QueryEscape("https://www.a.example/b"):            "No findings: it leads to a[.]example.\n",
+		"#panel=share&url=" + url.QueryEscape("https://www.paypal.com/signin"):      "OK: it leads to paypal.com.\nNothing in the link is suspicious, and paypal.com is a well-known name.\nLink: https://www.paypal.com/signin\n",
+		"#panel=share&url=mailto:a": "No findings.\n",
 	} {
 		of := open(t, fragment)
 		of.until(`document.getElementById("shared").value.startsWith(` + quote(want) + `)`)
@@ -1640,7 +1647,7 @@ func TestShareSecrets(t *testing.T) {
 	x.has("#listSecrets", "Hide what is private in copies, files and Present, as REDACTED, in 2 lines: password, access_token, sig")
 	for _, name := range []string{"csv", "jsonl", "sarif"} {
 		x.click("#" + name)
-		if got := string(saved(t, filepath.Join(dir, "urls."+name))); strings.Contains(got, "hunter2") || name != "sarif" && (!strings.Contains(got, "https://h.example") && !strings.Contains(got, "@h.example") || !strings.Contains(got, "REDACTED")) {
+		if got := string(saved(t, filepath.Join(dir, "urls."+name))); strings.Contains(got, "hunter2") || name != "sarif" && (!strings.Contains(got, "https://h.example") && !strings.Contains(got, "@h[.]example") || !strings.Contains(got, "REDACTED")) {
 			t.Errorf("%s: %s", name, got)
 		}
 	}

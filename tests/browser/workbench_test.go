@@ -870,7 +870,7 @@ func TestAnnounced(t *testing.T) {
 	x.run(chromedp.KeyEvent("s"))
 	x.eval(`new Promise(resolve => setTimeout(resolve, 300))`, nil)
 	x.run(chromedp.KeyEvent(":"))
-	said("keys that replace what was there", "OK. Parses. URL: s: No errors.")
+	said("keys that replace what was there", "No findings. Parses. URL: s: No errors. Nothing in the link is suspicious.")
 	x.eval(`document.activeElement.blur()`, nil)
 	x.run(chromedp.KeyEvent("3"))
 	said("a panel, which its tab says") // itself
@@ -904,7 +904,7 @@ func TestAnnounced(t *testing.T) {
 		t.Errorf("of several findings: said %q", got)
 	}
 	x.typed("url", "Look at https://h.example/a now")
-	said("a link in a text", "OK. Parses. Read from a text: https://h.example/a Host h.example. No errors.")
+	said("a link in a text", "No findings. Parses. Read from a text: https://h.example/a Host h.example. No errors. Nothing in the link is suspicious, but h.example is not a well-known name: check that it is the site you mean.")
 	x.typed("url", `https://good.example\@evil.example/`)
 	said("the dangerous link again", "Dangerous: Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	described := func(id, want string) {
@@ -916,7 +916,7 @@ func TestAnnounced(t *testing.T) {
 	described("url", `^Dangerous Programs .*finds "evil.example"\.$`)
 	x.typed("url", "a.example/b")
 	x.typed("base", "https://b.example/c/d")
-	said("a base", "OK. Parses. Resolves to https://b.example/c/a.example/b. Host b.example. No errors.")
+	said("a base", "No findings. Parses. Resolves to https://b.example/c/a.example/b. Host b.example. No errors. Nothing in the link is suspicious, but b.example is not a well-known name: check that it is the site you mean.")
 	described("base", `^Resolves to https://b.example/c/a.example/b `)
 	x.typed("base", "")
 	said("no base", "No scheme. Host, read as https: a.example. Note: The scheme is missing")
@@ -955,7 +955,7 @@ func TestAnnounced(t *testing.T) {
 	x.eval(`said.splice(0)`, nil)
 	x.run(chromedp.Focus(chromedp.CSS("#url")))
 	x.paste("#url", "https://a.example/\nhttps://b.example/")
-	said("a list", "2 lines: 2 OK")
+	said("a list", "2 lines: 2 without findings")
 	x.hasCell("b.example")
 	if got := x.text(`document.activeElement.id + " " + getComputedStyle(document.activeElement).outlineStyle`); got != "many solid" {
 		t.Errorf("the focus is on %s", got)
@@ -970,9 +970,9 @@ func TestAnnounced(t *testing.T) {
 	}
 	x.run(chromedp.Focus(chromedp.CSS("#manyRows tr:nth-child(2) .open")))
 	x.run(chromedp.KeyEvent(kb.Enter))
-	said("a row", "This URL is from the list. OK. Parses. Host a.example. No errors.")
+	said("a row", "This URL is from the list. No findings. Parses. Host a.example. No errors. Nothing in the link is suspicious, but a.example is not a well-known name: check that it is the site you mean.")
 	x.eval(`history.back()`, nil)
-	said("Back to the list", "2 lines: 2 OK")
+	said("Back to the list", "2 lines: 2 without findings")
 	if got := x.text(`document.activeElement.closest("tr")?.sectionRowIndex + document.activeElement.textContent`); got != "1https://a.example/" {
 		t.Errorf("after Back the focus is on %q", got)
 	}
@@ -1136,9 +1136,9 @@ func TestPhone(t *testing.T) {
 	x.typed("url", "https//example.org")
 	x.until(`document.querySelector("#components .asIf")?.checkVisibility() && document.querySelector("#components .asIf").textContent === "If it is read as https:"`)
 	// The tab of a short panel leaves the verdict in sight.
-	x.typed("url", "https://h:8080/a?b")
+	x.typed("url", "https://paypal.com/a?b")
 	x.eval(`scrollTo(0, 0)`, nil)
-	x.click("#tab-query")
+	x.click("#tab-errors")
 	if got := x.text(`(r => r.bottom > 100)(document.getElementById("verdict").getBoundingClientRect())`); got != "true" {
 		t.Error("a tab scrolls the verdict out of sight")
 	}

@@ -43,7 +43,7 @@ const showBrowser = () => {
   answer.replaceChildren(make("p", "", ...line))
 }
 
-const show = ({isEmpty, isOf, words, sentence, gradeOf, readAs, headline}, {result, reading, inspect, places}) => {
+const show = ({isEmpty, isOf, wordOf, isFine, nothingOf, siteOfAnswer, sentence, gradeOf, readAs, headline}, {result, reading, inspect, places}) => {
   if (isEmpty({inspect, reading}, !result.url)) return showEmpty()
   const grade = gradeOf({inspect, reading}), {findings} = inspect
   const rows = places.places.map(({scheme, host, spellings}) => row(code(host ? `${scheme} ${host}`.trim() : "no host"), spellings.flatMap(spelling => spelling.parsers)))
@@ -53,7 +53,7 @@ const show = ({isEmpty, isOf, words, sentence, gradeOf, readAs, headline}, {resu
   answer.replaceChildren(
     reading.read === undefined ? "" : make("p", "", readAs(reading), code(reading.read)),
     make("p", "", make("strong", "", `${isOf({result, reading})}. `), ...result.url ? [code(result.url.href), ". "] : [], reading.fault ? short(sentence(reading.fault)) : ""),
-    make("p", "", make("strong", grade, `${words[grade]}. `), findings.length ? short(headline(findings).message) : grade !== "ok" ? "Not all of the links are examined." : "Nothing is found that deceives or harms users."),
+    make("p", "", make("strong", isFine({...inspect, grade}) ? "known" : grade, `${wordOf({...inspect, grade})}. `), findings.length ? short(headline(findings).message) : grade !== "ok" ? "Not all of the links are examined." : nothingOf(inspect, siteOfAnswer({inspect}))),
     make("div", "table", make("table", "", table)))
 }
 

@@ -10,7 +10,7 @@ import { draw, showComponents, copyLit, forget } from './drawing.js';
 import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions, inBrowser } from './parsers.js';
 import { showPaths } from './paths.js';
-import { showSummary, saidOf, resolvedBy, words, gradeOf, isGrave, isEmpty, fixed, hasPort } from './summary.js';
+import { showSummary, saidOf, resolvedBy, wordOf, gradeOf, isGrave, isEmpty, fixed, hasPort } from './summary.js';
 import { showHost, inLesson } from './host.js';
 import { Walk, stepIn } from './machine.js';
 import { saveDrawing, forgetSaved } from './picture.js';
@@ -395,7 +395,7 @@ function sayLater(said, atCaret = false, wait = betweenKeys) {
 }
 
 // setTitle writes the URL to the title of the page, which is also the name of a file that it is printed to.
-function setTitle(isUnlinked = false) {
+function setTitle(isUnlinked = isGrave(now.grade)) {
   const { url } = addressed(now) ?? {};
   document.title = many?.title() || (url ? `${clip(isUnlinked ? unlinked(url) : url, 60)} · URL lab` : 'URL lab');
 }
@@ -700,7 +700,7 @@ async function sharedWith(want) {
   const isCompared = shared.state.panel === 'beside' && shared.state.other;
   if (isCompared && (other?.typed !== asked.state.other || other.number !== asked.number)) await readOther(asked);
   const compared = isCompared ? saidOfTwo(comparison(await slow.ask({ ...shared.request, want: 'parse host site' }), shared.isSafe ? other.safe : other)) : '';
-  return isNow(asked) ? { ...reread(shared, answer), answer, about, compared: compared && { other, said: `, which is ${other.inspect.grade === 'ok' ? words.ok : other.inspect.grade}: ${compared}` }, ...isOther && { exactGrade: asked.grade } } : sharedWith(want);
+  return isNow(asked) ? { ...reread(shared, answer), answer, about, compared: compared && { other, said: `, which is ${other.inspect.grade === 'ok' ? wordOf(other.inspect) : other.inspect.grade}: ${compared}` }, ...isOther && { exactGrade: asked.grade } } : sharedWith(want);
 }
 
 // panelBehind returns the panel that is shown, or the one that Share was chosen at.

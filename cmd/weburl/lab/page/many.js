@@ -6,7 +6,7 @@ import { foreign } from './host.js';
 import { clip, toTyped, withoutLink, decoded, unlinked } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
-import { isOther, isGrave, words, grades, gravity, nothing, leaving, leavesBase } from './summary.js';
+import { isOther, isGrave, words, wordOf, badge, grades, gravity, nothingOf, leaving, leavesBase } from './summary.js';
 import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf } from './mail.js';
 import { plain } from './beside.js';
@@ -124,7 +124,7 @@ const findingsOf = row => row.message ? [row.message, ...row.further].map((messa
 const textsOf = findings => findings.map(({ message }) => message);
 
 // messagesOf are the messages of a row. That nothing is found is said too: it is not a promise.
-const messagesOf = row => row.message ? textsOf(findingsOf(row).filter((finding, _, { length }) => isOther(finding) || length === 1 || !row.input.startsWith('/'))) : [leaves(row) ? leaving(row.host) : nothing];
+const messagesOf = row => row.message ? textsOf(findingsOf(row).filter((finding, _, { length }) => isOther(finding) || length === 1 || !row.input.startsWith('/'))) : [leaves(row) ? leaving(row.host) : nothingOf(row, siteOf(row) ?? row.host)];
 
 // inFull are the messages of a row, of which why it does not parse is first, unless it is grave and lacks only a scheme or a base, and after them those of its other errors.
 function inFull(row) {
@@ -180,7 +180,7 @@ const isSplit = row => row.destinations.length > 1 && (row.href !== undefined ||
 const elsewhere = ({ assumed, href, destinations }) => destinations.slice(href && !assumed ? 1 : 0);
 
 // ofVerdict is the verdict of a row, and whether it parses.
-const ofVerdict = row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), row.error ? h('span', { class: 'readAs own' }, ' does not parse') : null];
+const ofVerdict = row => [badge(row), row.error ? h('span', { class: 'readAs own' }, ' does not parse') : null];
 
 // aside is what a row says in small letters, and cut such a text with a URL, in one line.
 const aside = (...content) => h('span', { class: 'readAs' }, content);
@@ -190,7 +190,7 @@ const cut = (...content) => h('span', { class: 'readAs cut' }, content);
 const asides = (row, readWhole) => [
   row.left && aside(` left out of the line: “${clip(row.left, mostLeft)}”`, readWhole && row.left.startsWith('…') ? [' ', h('button', { type: 'button', class: 'all', onclick: readWhole }, 'Read all as one URL')] : null),
   parsedOf(row) ? (row.base ? aside : cut)(' parsed: ', ofURL(row.href)) : null,
-  row.assumed ? cut(` with ${row.assumed.scheme}:// it would be `, ofURL(row.assumed.input), `: ${words[row.assumed.grade]}`) : null,
+  row.assumed ? cut(` with ${row.assumed.scheme}:// it would be `, ofURL(row.assumed.input), `: ${wordOf(row.assumed)}`) : null,
   row.leads ? cut(' leads to ', ofURL(row.leads)) : row.within ? cut(' contains ', ofURL(row.within.at(-1))) : null,
   row.shown ? cut(' shown as ', ofURL(row.shown)) : null,
   row.beside ? aside(` of the same site as line ${row.beside.line}, which is ${row.beside.grade}`) : null,
@@ -297,7 +297,7 @@ function inputOnSlide(row) {
 const ofSlide = hasBase => [columns[0],
   { name: hasBase ? 'Reference' : 'Input', cell: (row, open) => h('button', { type: 'button', class: 'open', onclick: open }, inputOnSlide(row)) },
   { name: hasBase ? 'Result' : 'Host', cell: row => row.error ? ['Does not parse', hasBase ? `: ${inShort(row.error.message)}` : ''] : hasBase ? [h('code', null, clipped(row.href, mostSlide)), leaves(row) ? aside(' leaves the host of the base') : null] : [ownHost(row) ? hostOf(ownHost(row), row.site) : h('span', { class: 'null' }, 'none'), parsedOf(row) ? aside(' parsed: ', h('code', null, clipped(row.href, mostSlide))) : null] },
-  ...hasBase ? [] : [{ name: 'Verdict', cell: row => [h('span', { class: `grade ${row.grade}` }, words[row.grade]), ' ', inShort(causeOf(row))] }]];
+  ...hasBase ? [] : [{ name: 'Verdict', cell: row => [badge(row), ' ', inShort(causeOf(row))] }]];
 
 // causeOf is what a class reads beside the grade of a row. Why it does not parse is the cause of how programs differ.
 function causeOf({ error, errors, rules, ...row }) {
@@ -846,7 +846,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     const several = rows.some((row, i) => row.line === rows[i + 1]?.line) ? 'links' : 'lines';
     const some = (...list) => list.filter(([n]) => n).map(([n, of]) => `${n} ${of}`).join(', ');
     const parts = [
-      some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`), grade === 'ok' ? 'OK' : grade === 'note' ? 'with a note' : grade])),
+      some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`), grade === 'ok' ? 'without findings' : grade === 'note' ? 'with a note' : grade])),
       fails.length > mostLines ? `${fails.length} lines do not parse` : fails.length ? `${one ? 'line' : 'lines'} ${fails.join(', ').replace(/, (?=\d+$)/, ' and ')} ${one ? 'does' : 'do'} not parse` : '',
       some([counted('Host leaves'), counted('Host leaves') === 1 ? 'leaves the host of the base' : 'leave the host of the base'], [rows.length > 1 && hosts, hosts === 1 ? 'host' : 'hosts'], [counted('Programs destination'), 'with several destinations'], [repeated, `repeated (${rows.length - repeated} distinct)`]),
       some([rows.filter(row => row.errors.length && !row.error).length, `${fails.length ? 'more ' : ''}with validation errors`]),

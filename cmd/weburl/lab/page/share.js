@@ -10,7 +10,7 @@ import { nameOf, readByBrowser } from './parsers.js';
 import { alikeSaid } from './beside.js';
 import { linkedOf, parsedOf, saved } from './many.js';
 import { saveCode } from './picture.js';
-import { ownMessage, words, gravity, nothing, fixed, sentence, isGrave, gradeOf } from './summary.js';
+import { ownMessage, words, wordOf, isFine, toDo, gravity, nothingOf, siteOfAnswer, fixed, sentence, isGrave, gradeOf } from './summary.js';
 
 // ofItself is the name of the QR code of a URL.
 const ofItself = 'QR code of the URL';
@@ -207,7 +207,7 @@ function evidence({ state, text, base, isSafe, exactGrade, compared, answer, abo
   const { errors, more } = answer.check, valid = validly(text, answer), left = errors.length + (more ?? 0) - mostErrors, twice = answer.params.filter(({ decoded }) => decoded !== undefined);
   return fenced([...compared ? [`Compared: ${written(leadOf(answer, compared))}`] : [], `Input${isExact ? '' : ', defanged'}: ${apparent(isExact ? text.string : base ? unlinked(text.string) : defangedOf(answer))}`, ...base ? [`Base: ${written(base.string)}`] : [],
     ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
-    `Verdict: ${findings.length ? words[grade] : `${words[grade]}. ${nothing}`}`, ...found(findings, ''), ...[until(answer.params)].filter(Boolean), ...chain.map(target => `Leads to: ${written(target)}`),
+    `Verdict: ${findings.length ? words[grade] : `${wordOf(answer.inspect)}. ${nothingOf(answer.inspect, siteOfAnswer(answer))}`}`, ...found(findings, ''), ...[until(answer.params)].filter(Boolean), ...chain.map(target => `Leads to: ${written(target)}`),
     ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) || changes.get(name)?.change ? [`- ${name}: ${valueOf(url, name) ? name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name)) : 'none'}${becameOf(changes.get(name), written)}`] : [])] : [`Browsers reject it: ${error.code}`],
     ...errors.length ? ['Validation errors:', ...errors.slice(0, mostErrors).map(error => `- ${written(sentence(error.message.replace(/\.$/, '')))} (${error.code}, ${placeOfError(error, text, base, written)})`), ...left > 0 ? [`- and ${left} more`] : []] : [],
     ...valid === null ? [] : [`Written validly${validFix(answer).same ? '' : ', which is another URL'}: ${written(valid)}`], ...twice.map(({ name, decoded }) => `Parameter ${written(name)}, encoded twice: ${written(decoded)}`),
@@ -264,12 +264,9 @@ function saidOf(findings, messages = []) {
   return messages;
 }
 
-// toDo is what to do about a URL of a grade, for who reads a message and no more than its first line.
-const toDo = { dangerous: 'do not open this link. ', suspicious: 'check with the sender before you open this link. ' };
-
 // siteOf says to which site a URL leads, and how if that is not its own.
-function siteOf({ inspect: { grade, chain = [], findings }, result: { url }, site }) {
-  const written = grade === 'ok' ? host => host : unlinkedHost, target = chain.at(-1), own = url?.host && written(site.registrableDomain || url.host);
+function siteOf({ inspect, inspect: { chain = [], findings }, result: { url }, site }) {
+  const written = isFine(inspect) ? host => host : unlinkedHost, target = chain.at(-1), own = url?.host && written(site.registrableDomain || url.host);
   if (!own) return '';
   if (target) return URL.canParse(target) && new URL(target).hostname ? `It leads to ${unlinkedHost(new URL(target).hostname)}, by way of ${own}.` : '';
   return findings.some(({ rule }) => rule === 'short-link') ? `It leads to an unknown page, by way of ${own}.` : `It leads to ${own}.`;
@@ -277,23 +274,23 @@ function siteOf({ inspect: { grade, chain = [], findings }, result: { url }, sit
 
 // headOf is the verdict on a URL, with what to do and the site.
 function headOf(answer) {
-  const { grade } = answer.inspect, rest = `${toDo[grade] ?? ''}${siteOf(answer)}`.trim();
-  return rest ? `${words[grade]}: ${rest[0].toLowerCase()}${rest.slice(1)}` : `${words[grade]}.`;
+  const rest = `${toDo[answer.inspect.grade] ?? ''}${siteOf(answer)}`.trim(), word = wordOf(answer.inspect);
+  return rest ? `${word}: ${rest[0].toLowerCase()}${rest.slice(1)}` : `${word}.`;
 }
 
 // leadOf is what is said first of two URLs: that their hosts look alike, if they do, or the verdict on the graver one.
 export function leadOf({ inspect }, { other }) {
-  const isOther = gravity(other.inspect) > gravity(inspect), { grade } = isOther ? other.inspect : inspect;
-  return other.alike ? `${words[isGrave(grade) ? grade : 'suspicious']}: do not take one of two links for the other. Their hosts are ${alikeSaid(other)}.` : `${words[grade]}: ${(toDo[grade] ?? '').replace('this', isOther ? 'the second' : 'the first')}`.trim();
+  const isOther = gravity(other.inspect) > gravity(inspect), graver = isOther ? other.inspect : inspect, { grade } = graver;
+  return other.alike ? `${words[isGrave(grade) ? grade : 'suspicious']}: do not take one of two links for the other. Their hosts are ${alikeSaid(other)}.` : [wordOf(graver), (toDo[grade] ?? '').replace('this', isOther ? 'the second' : 'the first').replace(/^./, c => c.toLowerCase())].filter(Boolean).join(': ').trim();
 }
 
 // message is what is said of a URL in a chat: the verdict first, of which a phone shows the beginning, what to do and the site, then why and the URL. If
 // something is found nobody shall follow it by mistake: then the only link is the one to the page.
 const message = ({ state, isSafe, exactGrade, compared, answer, answer: { inspect, defanged, params, result: { url } } }) => [...compared ? [unlinked(leadOf(answer, compared))] : [],
-  `${compared ? 'The first link: ' : ''}${headOf(answer)}`, spelled(unlinked(inspect.findings.length ? saidOf(inspect.findings).join(' ') : nothing)),
-  `Link: ${inspect.grade === 'ok' && url && !compared ? url.href : apparent(unlinked(defanged))}`, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
+  `${compared ? 'The first link: ' : ''}${headOf(answer)}`, isFine(inspect) ? nothingOf(inspect, siteOfAnswer(answer)) : spelled(unlinked(inspect.findings.length ? saidOf(inspect.findings).join(' ') : nothingOf(inspect, siteOfAnswer(answer)))),
+  `Link: ${isFine(inspect) && url && !compared ? url.href : apparent(unlinked(defanged))}`, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
   ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
-  ...url?.host && inspect.grade !== 'ok' ? [`Host: ${unlinkedHost(url.host)}`] : [], ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
+  ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
   ...compared ? [`Compared with ${unlinked(state.other)}${unlinked(compared.said)}`] : [], `More: ${published}${fragmentOf(state)}`, ''].join('\n');
 
 // fragmentOfList has the rows of the table, and not the text around their URLs.
@@ -326,7 +323,7 @@ const labLink = ({ state }) => published + fragmentOf(state), linkOfList = list 
 export const ofList = {
   Link: linkOfList,
   'QR code': linkOfList,
-  Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${words[row.grade]}: ${shared.list.every(({ grade }) => grade === 'ok') && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
+  Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${wordOf(row)}: ${shared.list.every(isFine) && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
   Evidence: evidenceOfList,
   Defanged: ({ list }) => distinct(list.flatMap(row => withTargets(defangedOf(row), row.within ?? []).split('\n'))),
   Hosts: ({ list }) => hostsOf(list, ({ host }) => host),

@@ -5,15 +5,30 @@ import { Text, clip, codePoint, withoutLink } from './text.js';
 import { phone } from './tabs.js';
 import { foreignIn } from './host.js';
 
-// words are the grades as they are shown.
-export const words = { ok: 'OK', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
+// words are the grades as they are shown. That there are no findings is praise of no link but one to a known host.
+export const words = { ok: 'No findings', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
 
 // grades are the grades, the gravest last, and gravity is the number of that of a finding or a row.
 export const grades = Object.keys(words), gravity = ({ grade }) => grades.indexOf(grade);
 
-// nothing is said of a URL without a finding and leaving of one whose host is not that of its base.
+// isFine reports whether nothing is found of a URL or a row and its host is known. wordOf is the grade as it is shown, and badge an element of it.
+export const isFine = ({ grade, known }) => grade === 'ok' && known === true;
+export const wordOf = of => isFine(of) ? 'OK' : words[of.grade];
+export const badge = (of, more) => h('strong', { class: `grade ${of.grade}${isFine(of) ? ' known' : ''}`, ...more }, wordOf(of));
+
+// nothingOf is said of a URL without a finding, by its host or site if it has one, and leaving of one whose host is not that of its base.
 export const leaving = host => `It leaves the host of the base, for ${host}. Nothing else is found.`;
-export const nothing = 'Nothing is found that deceives or harms users. Only the text of the link is examined, not the site.';
+export function nothingOf({ known, facts = [] }, site) {
+  if (known) return `Nothing in the link is suspicious, and ${site} is a well-known name.`;
+  const isShared = facts.some(fact => fact.startsWith('anyone can publish'));
+  return !site ? 'Nothing in the link is suspicious.' : `Nothing in the link is suspicious, but ${isShared ? 'anyone can publish there: check who sent it' : `${site} is not a well-known name: check that it is the site you mean`}.`;
+}
+
+// toDo is what to do about a link of a grade, for who reads no more.
+export const toDo = { dangerous: 'Do not open this link. ', suspicious: 'Check with the sender before you open this link. ' };
+
+// siteOfAnswer is the site to which the input leads, or undefined: the registrable domain, or else the host.
+export const siteOfAnswer = ({ inspect: { site = '', host } }) => site.split('://')[1]?.replace(/:\d+$/, '') || host || undefined;
 
 // mostLine is how many characters of a message are shown or said, and mostFix how many a fixed URL has that is
 // shown: of a longer one the edit is, so that it is seen.
@@ -119,8 +134,9 @@ function spoken(findings) {
   return more ? `${said} ${more} more ${more === 1 ? 'finding' : 'findings'}.` : said;
 }
 
-// gradeOf is the grade that is shown: of more links than are inspected nothing is known to be fine.
-export const gradeOf = ({ inspect: { grade }, reading: { links, inspected } }) => grade === 'ok' && links > inspected ? 'note' : grade;
+// gradesAll reports whether all links of a text are inspected, and gradeOf is the grade that is shown: of the others nothing is known.
+const gradesAll = ({ reading: { links, inspected } }) => !(links > inspected);
+export const gradeOf = answer => answer.inspect.grade === 'ok' && !gradesAll(answer) ? 'note' : answer.inspect.grade;
 
 // isGrave reports whether a grade warns of a link.
 export const isGrave = grade => grade === 'suspicious' || grade === 'dangerous';
@@ -143,10 +159,10 @@ export function saidOf(answer, text) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
   const { fault, links, unread, assumed, read } = answer.reading, { url, error } = answer.result, findings = besides(answer), grade = gradeOf(answer);
   if (answer.reading.isText) return `${isOf(answer)}.`;
-  const why = findings.length ? spoken(findings) : '', graded = [url ? why : why ? `${words[grade]}: ${why}` : `${words[grade]}.`, unread ? withoutLink(unread) : '', privateIn(answer)].filter(Boolean).join(' ');
+  const why = findings.length ? spoken(findings) : '', word = wordOf({ ...answer.inspect, grade }), graded = [url ? why || (gradesAll(answer) ? nothingOf(answer.inspect, siteOfAnswer(answer)) : '') : why ? `${word}: ${why}` : `${word}.`, unread ? withoutLink(unread) : '', privateIn(answer)].filter(Boolean).join(' ');
   const place = lacksScheme(answer) || answer.reading.code === 'missing-scheme-non-relative-URL' || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
   const isFirst = url && isGrave(grade) && Boolean(why); // who listens to no more knows why
-  const is = url ? isFirst ? `${words[grade]}: ${graded} Parses.` : `${words[grade]}. Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[...faultsOf(answer.reading), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
+  const is = url ? isFirst ? `${word}: ${graded} Parses.` : `${word}. Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[...faultsOf(answer.reading), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
   const becomes = !url || answer.reading.read !== undefined ? '' : answer.inspect.base ? `Resolves to ${clip(url.href, mostLine)}.` : url.href !== text.string ? `Becomes ${clip(url.href, mostLine)}.` : '';
   const leads = url?.host ? `Host ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}${foreignIn(unicodeOf(answer))}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), becomes ? '' : `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
@@ -192,9 +208,10 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const { reading, inspect: { chain } } = answer, grade = gradeOf(answer), unicode = unicodeOf(answer);
   const { code, fault, also, fix, all, more, read, assumed, links, inspected, unread } = reading;
   const { url } = answer.result, empty = isEmpty(answer, !url), what = whatOf(answer), rest = besides(answer);
-  const { message, rule, others } = assumed?.host && !rest.some(isOther) ? { message: `Read as ${assumed.scheme}, ${nothing.replace(/^N/, 'n')}`, others: 0 } : rest.length ? headline(rest) : { others: 0 };
+  const { message, rule, others } = assumed?.host && !rest.some(isOther) ? { message: `Read as ${assumed.scheme}: ${nothingOf(assumed, assumed.registrableDomain ?? assumed.host)}`, others: 0 } : rest.length ? headline(rest) : { others: 0 };
   document.documentElement.toggleAttribute('data-fails', !url);
   document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
+  document.documentElement.toggleAttribute('data-known', isFine({ ...answer.inspect, grade }));
   if (empty) {
     $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, 'Empty'), phone.matches ? ' Paste a link, or the message that has it, to see where it leads.' : ' Type or paste a URL or a list of them, or choose an example.'));
     return;
@@ -214,9 +231,9 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
       assumed ? base : null,
       more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : assumed ? meant ?? ['with the scheme ', h('code', null, url.scheme), '. Read as ', assumed.scheme, ', it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })] : null,
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);
-  const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, words[grade]), ' ',
+  const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf({ ...answer.inspect, grade })), ' ', phone.matches && url && toDo[grade] ? h('b', null, toDo[grade]) : null,
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
-      message ? clipped(message, mostLine) : links > inspected ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothing,
+      message ? clipped(message, mostLine) : !gradesAll(answer) ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothingOf(answer.inspect, siteOfAnswer(answer)),
       privateIn(answer) && !what && !links ? ` ${privateIn(answer)}` : null),
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null);
   const leads = chain?.at(-1), preview = url?.host && previewOf({ findings: rest, url });

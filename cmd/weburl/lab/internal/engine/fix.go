@@ -387,7 +387,7 @@ func (x *fixer) appendAssumed(b []byte) []byte {
 		of := answers.Read(answers.Input{Text: text, NotText: -1}, x.edition, x.encoding, nil)
 		b = of.AppendOutcome(b)
 	}
-	return append(answers.AppendSite(b, u, site.List{}), '}')
+	return append(answers.AppendSite(answers.AppendKnown(b, u), u, site.List{}), '}')
 }
 
 // appendFix appends an edit, or null if it is not ok.

@@ -23,7 +23,7 @@ import (
 // written is the line that a link was found in, or restored from, and link the link as it is written there; shown is the
 // text of the link if it has a finding, and shownHost and shownSite are the host and the registrable domain in that. assumed is the URL that
 // an input without a scheme is inspected as, with its grade, and fixed is another one without its errors, if it is not dangerous. host and site are those of the URL, or of that one; leads
-// is where a link of a wrapper leads, leadsHost and leadsSite are those of that, and facts are of the one or the other, as is address, the class of an address that is not public. secrets are the names of the secrets in the line and the base, and redacted
+// is where a link of a wrapper leads, leadsHost and leadsSite are those of that, and known and facts are of the one or the other, as is address, the class of an address that is not public. secrets are the names of the secrets in the line and the base, and redacted
 // is the line, or the links in it, without them. If pasted is set, a line that is blank or a comment is null, and one of text without a link has no rows.
 func (r *request) appendRows(b []byte) []byte {
 	b = append(b, '[')
@@ -121,7 +121,7 @@ func (r *request) appendRow(b []byte) []byte {
 		b = answers.AppendMember(b, "leads", chain[len(chain)-1])
 		b = appendOwner(b, end, "leadsHost", "leadsSite")
 	}
-	b = answers.AppendFacts(b, end)
+	b = answers.AppendFacts(answers.AppendKnown(b, end), end)
 	if !end.IsZero() {
 		if addr, ok := end.ParsedHost().Addr(); ok && !ssrf.Classify(addr).Reachable() {
 			b = answers.AppendMember(b, "address", ssrf.Classify(addr).String())

@@ -1,0 +1,57 @@
+package verdict
+
+import (
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/site"
+)
+
+// IsKnown reports whether the host of a web URL belongs to the owner of one of [Names], and others
+// cannot publish there, as they can at docs.google.com.
+func IsKnown(u weburl.URL) bool {
+	h := u.ParsedHost()
+	if !isWeb(u.Scheme()) || h.Kind() != weburl.HostDomain || len(h.String()) > maxHost {
+		return false
+	}
+	domain, ok := site.RegistrableDomain(h)
+	return ok && wellKnown().Owns(domain) && publishedUnder(h.String()) == ""
+}
+
+// publishedUnder returns the domain that a host is, or is below, if anyone publishes there, or the empty string.
+func publishedUnder(host string) string {
+	host = strings.TrimSuffix(host, ".")
+	switch place, domain := placeOf(host, services()[lastLabels(host)]); place {
+	case Pages, CodePages, Blogs, Storage, Apps, Dynamic, Tunnel, Gateway:
+		if labels := strings.TrimSuffix(host[:len(host)-len(domain)], "."); strings.Count(domain, ".") > 1 || !isOwnLabel(labels) {
+			return domain
+		}
+	}
+	host = strings.TrimPrefix(host, "www.")
+	if shared[host] {
+		return host
+	}
+	if _, domain, _ := strings.Cut(host, "."); shared[domain] && strings.Count(domain, ".") == 1 {
+		return domain
+	}
+	return ""
+}
+
+// shared are sites of the owners of names on which anyone publishes documents, files, forms or posts. Of a
+// domain of two labels the hosts with one more are meant as well.
+var shared = func() map[string]bool {
+	m := make(map[string]bool)
+	for host := range strings.FieldsSeq(`
+		docs.google.com drive.google.com forms.google.com groups.google.com script.google.com sites.google.com
+		googleusercontent.com youtube.com youtu.be
+		forms.office.com forms.microsoft.com sway.office.com customervoice.microsoft.com onedrive.live.com 1drv.ms sharepoint.com
+		dropbox.com dropboxusercontent.com github.com githubusercontent.com gitlab.com bitbucket.org
+		facebook.com instagram.com linkedin.com pinterest.com reddit.com tiktok.com twitter.com x.com snapchat.com twitch.tv
+		discord.com discord.gg discordapp.com telegram.org t.me telegram.me whatsapp.com wa.me slack.com atlassian.net
+		express.adobe.com acrobat.adobe.com steamcommunity.com trustpilot.com stackoverflow.com wikipedia.org
+		myshopify.com opensea.io
+	`) {
+		m[host] = true
+	}
+	return m
+}()
