@@ -190,7 +190,7 @@ func TestFirstAnswer(t *testing.T) {
 			x.run(script(measures), call(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: throttle}))
 			load := func() float64 {
 				x.run(chromedp.Navigate(server.URL + "/"))
-				x.until(`document.documentElement.dataset.shown`)
+				x.until(`document.documentElement?.dataset.shown`)
 				return x.number(`document.documentElement.dataset.ready`)
 			}
 			fresh, again = append(fresh, load()), append(again, load())
