@@ -244,8 +244,8 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
     h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => untrack(input) }, 'Remove tracking')) : '';
   // The answer stands first, and a warning before what is wrong with the text.
   const button = (label, onclick) => h('button', { type: 'button', class: 'all', onclick }, label);
-  $('summary').replaceChildren($('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)), /\n/.test(text.string) ? [' ', button('Read as a list', listLinks)] : null)
+  const ofText = $('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)), /\n/.test(text.string) ? [' ', button('Read as a list', listLinks)] : null)
     : read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
-      links ? [button('Show all in the list', listLinks), answer.secrets.names.length ? ` The text contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null] : beginsWith(reading, text) && (!reading.defanged || URL.canParse(reading.written)) ? button('Read all of it as one URL', () => readWhole(true)) : null, unread ? ` ${withoutLink(unread)}` : null),
-    ...url ? [graded, goes, is, tracks] : assumed && isGrave(grade) ? [graded, goes, is] : [is, goes, graded]);
+      links ? [button('Show all in the list', listLinks), answer.secrets.names.length ? ` The text contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null] : beginsWith(reading, text) && (!reading.defanged || URL.canParse(reading.written)) ? button('Read all of it as one URL', () => readWhole(true)) : null, unread ? ` ${withoutLink(unread)}` : null), answers = url ? [graded, goes, is, tracks] : assumed && isGrave(grade) ? [graded, goes, is] : [is, goes, graded];
+  $('summary').replaceChildren(...phone.matches ? [...answers, ofText] : [ofText, ...answers]); // a phone has room for one of them
 }
