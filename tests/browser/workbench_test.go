@@ -140,7 +140,7 @@ func TestCopyComponent(t *testing.T) {
 		x.until(`written === ` + quote(want))
 	}
 	x.eval(`document.getElementById("tab-beside").click(); document.getElementById("copyCompared").click()`, nil)
-	x.until(`written.startsWith("Dangerous: do not open this link. ") && written.includes("\nCompared with hxxps://paypal[.]com/, which is OK: Hosts: not the same, but the first begins like paypal[.]com. Equal: no. ")`)
+	x.until(`written.startsWith("Dangerous: do not take one of two links for the other. Their hosts are not the same, but the first begins like paypal[.]com.\nThe first link: Dangerous: do not open this link. ") && written.includes("\nCompared with hxxps://paypal[.]com/, which is OK: Hosts: not the same, but the first begins like paypal[.]com. Equal: no. ")`)
 	// URLs that differ in what is hidden are not equal.
 	x.typed("url", "https://h.example/?sid=11112222333344445555")
 	x.typed("other", "https://h.example/?sid=99998888777766665555")
