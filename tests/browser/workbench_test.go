@@ -1284,7 +1284,7 @@ func TestPrintPages(t *testing.T) {
 	x.eval(`document.getElementById("lines").value = Array.from({ length: 90 }, (_, i) => "https://example.org/" + i).join("\n")`, nil)
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("90 lines:")`)
-	if _, text := x.printed(paper); strings.Count(text, "LineURLVerdict") != 3 || strings.Contains(text, "Nothingisfoundthatdeceives") {
+	if _, text := x.printed(paper); strings.Count(text, "LineURLVerdict") != 3 || strings.Contains(text, "Nothinginthelinkissuspicious") {
 		t.Errorf("the PDF of a list: %s", text)
 	}
 }

@@ -264,6 +264,9 @@ function saidOf(findings, messages = []) {
   return messages;
 }
 
+// foundIn says what is found of a URL.
+const foundIn = answer => answer.inspect.findings.length ? saidOf(answer.inspect.findings).join(' ') : nothingOf(answer.inspect, siteOfAnswer(answer));
+
 // siteOf says to which site a URL leads, and how if that is not its own.
 function siteOf({ inspect, inspect: { chain = [], findings }, result: { url }, site }) {
   const written = isFine(inspect) ? host => host : unlinkedHost, target = chain.at(-1), own = url?.host && written(site.registrableDomain || url.host);
@@ -287,7 +290,7 @@ export function leadOf({ inspect }, { other }) {
 // message is what is said of a URL in a chat: the verdict first, of which a phone shows the beginning, what to do and the site, then why and the URL. If
 // something is found nobody shall follow it by mistake: then the only link is the one to the page.
 const message = ({ state, isSafe, exactGrade, compared, answer, answer: { inspect, defanged, params, result: { url } } }) => [...compared ? [unlinked(leadOf(answer, compared))] : [],
-  `${compared ? 'The first link: ' : ''}${headOf(answer)}`, isFine(inspect) ? nothingOf(inspect, siteOfAnswer(answer)) : spelled(unlinked(inspect.findings.length ? saidOf(inspect.findings).join(' ') : nothingOf(inspect, siteOfAnswer(answer)))),
+  `${compared ? 'The first link: ' : ''}${headOf(answer)}`, isFine(inspect) ? foundIn(answer) : spelled(unlinked(foundIn(answer))),
   `Link: ${isFine(inspect) && url && !compared ? url.href : apparent(unlinked(defanged))}`, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
   ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
   ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
