@@ -407,12 +407,12 @@ func TestManyReferences(t *testing.T) {
 
 // TestManyMail reads a mail as its source: what is encoded in it is decoded, once.
 func TestManyMail(t *testing.T) {
-	const page = "PHA+PGEgaHJlZj0iaHR0cHM6Ly9iLmV4YW1wbGUvP2E9M0QiPng8L2E+PC9wPg=="
+	const encoded = "PHA+PGEgaHJlZj0iaHR0cHM6Ly9iLmV4YW1wbGUvP2E9M0QiPng8L2E+PC9wPg=="
 	x := open(t, "#url=https%3A%2F%2Fh%2F")
 	x.paste("#url", "From: a@b.example\r\nSubject: =?utf-8?Q?see_https://s.example/=3Fa?=\r\n =?utf-8?B?PWI=?=\r\nMIME-Version: 1.0\r\nContent-Type: multipart/alternative;\r\n boundary=\"=_x\"\r\n\r\n--=_x\r\n"+
 		"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<a\r\nhref=3D\"https://a.example/?b=3D20&amp;c=\r\n=C3=A9\">x</a>\r\n"+
 		"--=_x\r\nContent-Type: text/html\r\n\r\n<base href='https://e.example/d/'><a href='f'\r\n>\r\nhttps://paypal.com\r\n</a>\r\n"+
-		"--=_x\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n"+page+"\r\n--=_x\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\naHR0cHM6Ly9j\r\n--=_x--\r\n")
+		"--=_x\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n"+encoded+"\r\n--=_x\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\naHR0cHM6Ly9j\r\n--=_x--\r\n")
 	read := func(sender string) {
 		t.Helper()
 		x.until(`document.getElementById("manyStatus").textContent.startsWith("6 links: 1 dangerous, 5 without findings; ")`)
@@ -429,6 +429,13 @@ func TestManyMail(t *testing.T) {
 	x.until(`document.querySelector("#manyRows .open")?.textContent === "https://a.example/?b=1"`)
 	x.paste("#url", "From: Your Bank <info@b.example>\nSubject: your account\n\nSee https://a.example/.\n")
 	x.until(`[...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "b.example https://a.example/"`)
+	// The hosts of a header that are not links have no rows: it says only which checks have failed, and where replies go.
+	x.paste("#url", "Return-Path: <bounce@mail.b.example>\nReceived: from mx.relay.example (mx.relay.example [192.0.2.1])\n\tby mx.c.example\nAuthentication-Results: mx.c.example;\n dkim=none (no signature);\n spf=softfail (c.example: spf=pass) smtp.mailfrom=b.example; dmarc=fail\n"+
+		"Authentication-Results: mx.relay.example; spf=pass; dkim=pass\nDKIM-Signature: v=1; d=relay.example\nMessage-ID: <1@relay.example>\nFrom: Your Bank <info@b.example>\nReply-To: d@evil.example\nList-Unsubscribe: <https://u.b.example/?u>\nContent-Type: multipart/mixed; boundary=x\n\n"+
+		"--x\nContent-Type: message/rfc822\n\nReceived: from mx.inner.example\nFrom: a@inner.example\n\nSee https://a.example/.\n--x--\n")
+	x.until(`document.getElementById("manyStatus").textContent.includes("SPF softfail, DKIM none, DMARC fail. Reply-To is at evil[.]example, and From at b[.]example. ")`)
+	x.choose("#order", "Line")
+	x.until(`[...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "mail.b.example b.example evil.example https://u.b.example/?u inner.example https://a.example/"`)
 }
 
 // TestManyHosts lists hosts and sites: of a wrapper only what it leads to.

@@ -1,4 +1,5 @@
 // A mail as its source: what is encoded in it is decoded, so that its links are read.
+import { unlinkedHost } from './text.js';
 
 // textOf returns the text that some bytes are in an encoding, which may be unknown.
 function textOf(bytes, charset) {
@@ -14,7 +15,7 @@ const ofQuoted = (text, charset) => text.replace(/=[ \t]*\n/g, '').replace(/(?:=
 
 // ofWords decodes the words of a header that are encoded (RFC 2047, section 2).
 const ofWords = field => field.replace(/(\?=)\s+(?==\?)/g, '$1').replace(/=\?([^?*\s]+)[^?\s]*\?([bq])\?([^?\s]*)\?=/gi, (_, charset, encoding, text) =>
-  /b/i.test(encoding) ? ofBase64(text, charset) : ofQuoted(text.replaceAll('_', ' '), charset));
+  (/b/i.test(encoding) ? ofBase64(text, charset) : ofQuoted(text.replaceAll('_', ' '), charset)).replace(/[\r\n]+/g, ' '));
 
 // ofBase64 decodes text in Base64, or returns it as it is.
 function ofBase64(text, charset) {
@@ -52,14 +53,45 @@ function decoded(head, body, depth) {
 // withDomain adds the domain of the address to a field that names a sender.
 const withDomain = field => field.replace(/^(?:from|sender|reply-to|return-path):[^]*@([a-z0-9.-]+)>?\s*$/i, (all, domain) => `${all}, ${domain}`);
 
-// ofMessage returns the fields of a header that are not about the form of a mail, and its body decoded.
-const ofMessage = (head, body, depth) => [...head.split(/\n(?![ \t])/).filter(field => !/^(?:mime-version|content-[a-z-]+):/i.test(field)).map(ofWords).map(withDomain), '', decoded(head, body, depth)].join('\n');
+// form matches the fields about the form of a mail, and followed the names of those with a sender or a link that a user can follow.
+const form = /^(?:mime-version|content-[a-z-]+):/i, followed = /^(?:from|sender|reply-to|return-path|subject|list-(?:archive|help|owner|post|subscribe|unsubscribe))$/i;
+
+// nameOf is the name of a field.
+const nameOf = field => field.slice(0, field.indexOf(':'));
+
+// isFollowed reports whether the links in a field of a name are read. The hosts in other fields, such as Received, are not links.
+export const isFollowed = name => followed.test(name);
+
+// ofMessage returns the fields of a header that are not about the form of a mail, and its body decoded. Of a mail within another one, they are those of which the links are read.
+const ofMessage = (head, body, depth) => [...head.split(/\n(?![ \t])/).filter(field => depth ? isFollowed(nameOf(field)) : !form.test(field)).map(ofWords).map(withDomain), '', decoded(head, body, depth)].join('\n');
 
 // fieldsOf returns the name of the field that each line of the header is in, of the lines of the text of mailOf.
 export function fieldsOf(lines) {
-  const fields = [];
-  for (const line of lines.slice(0, Math.max(0, lines.indexOf('')))) fields.push(fields.length && /^[ \t]/.test(line) ? fields.at(-1) : line.slice(0, line.indexOf(':')));
-  return fields;
+  const head = lines.slice(0, Math.max(0, lines.indexOf(''))), names = [];
+  if (!fields.test(head.join('\n'))) return names;
+  for (const line of head) names.push(/^[ \t]/.test(line) ? names.at(-1) : nameOf(line));
+  return names;
+}
+
+// checks are how the server that receives a mail authenticates its sender.
+const checks = ['SPF', 'DKIM', 'DMARC'];
+
+// uncheckedOf returns the checks that a mail has not passed, each with its result, as in "SPF fail". Each result is in the first field that has it,
+// which the server of the user has written.
+function uncheckedOf(header) {
+  const results = ['authentication-results', 'received-spf'].flatMap(name => header.filter(field => nameOf(field).toLowerCase() === name)).map(field => field.replace(/^received-spf:/i, 'spf=').replace(/\([^()]*\)/g, ''));
+  return checks.flatMap(check => {
+    const [said = []] = results.map(field => [...field.matchAll(RegExp(`(?:^|[\\s;])${check}\\s*=\\s*([a-z]+)`, 'gi'))].map(([, result]) => result.toLowerCase())).filter(({ length }) => length);
+    return said.length && !said.includes('pass') ? [`${check} ${said[0]}`] : [];
+  });
+}
+
+// saidOfHeader says of the lines of the text of mailOf which checks of its sender have not passed, and to which site replies or errors go, if that is
+// not the one of the sender. siteOf returns the site that the address in a field has.
+export function saidOfHeader(lines, siteOf) {
+  const header = lines.slice(0, fieldsOf(lines).length).join('\n').split(/\n(?![ \t])/), from = siteOf('from'), unchecked = uncheckedOf(header);
+  const others = ['Reply-To', 'Return-Path'].map(name => [name, siteOf(name.toLowerCase())]).filter(([, site]) => from && site && site !== from);
+  return [...unchecked.length ? [`${unchecked.join(', ')}.`] : [], ...others.length ? [`${others.map(([name, site]) => `${name} is at ${unlinkedHost(site)}`).join(', ')}, and From at ${unlinkedHost(from)}.`] : []].join(' ');
 }
 
 // ofTags returns HTML with each tag, and each link with its text, in a line.

@@ -8,7 +8,7 @@ import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, isGrave, words, wordOf, badge, grades, gravity, nothingOf, leaving, leavesBase } from './summary.js';
 import { defaultPort } from './components.js';
-import { mailOf, withBase, fieldsOf } from './mail.js';
+import { mailOf, withBase, fieldsOf, isFollowed, saidOfHeader } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf, placed, isPlaced, placeholder } from './csv.js';
 import { defangedOf } from './share.js';
@@ -579,6 +579,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   let source = '';          // what was read last
   let most = mostRows;      // rows that are shown at once
   let isMail = false;       // whether that is decoded
+  let ofHeader = '';        // what its header says about its sender
   let table = null;         // how it is read if it is CSV or a log
   let linked = {};          // the URLs of the rows for the address, and the numbers of their lines
   let opened;               // the row whose URL is in the field
@@ -756,6 +757,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     linked = { lines: wanted.lines ?? '', at: wanted.at ?? '' };
     const numbers = numbersIn(linked.at, all.length);
     text = comments = 0;
+    ofHeader = '';
     used = options();
     safeBase = undefined;
     const header = table?.isHeader ? all.findIndex(line => !/^\s*(?:#\s.*)?$/.test(line)) : -1;
@@ -765,7 +767,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     try {
       for (let i = 0; i < all.length; i += chunk) {
         $('progress').value = i / all.length;
-        const written = all.slice(i, i + chunk), read = written.map((line, j) => !table ? [line] : i + j === header ? [''] : table.read(line, used.base));
+        const written = all.slice(i, i + chunk), read = written.map((line, j) => i + j === header || fields[i + j] && !isFollowed(fields[i + j]) ? [''] : table ? table.read(line, used.base) : [line]);
         const found = await engine.ask({ ...used, lines: read.flat().map(line => line + '\n').join('') });
         const answer = read.map(texts => found.splice(0, texts.length).map((ofText, k) => k ? ofText?.map(row => ({ ...row, field: 'Referer' })) : ofText)).map(([ofLine, ofReferer]) => ofLine && [...ofLine, ...ofReferer ?? []]);
         const first = rows.length;
@@ -797,6 +799,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       await breathe();
     }
     const counted = await count();
+    ofHeader = saidOfHeader(isMail ? all : [], name => rows.findLast(({ field }) => field?.toLowerCase() === name)?.site);
     setOrder(wanted.order || (isMail ? '-Verdict' : 'Line')); // the header of a mail has links of no use before those of its text
     await arrange();
     $('linesPart').open = rows.length === 0;
@@ -851,7 +854,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       some([counted('Host leaves'), counted('Host leaves') === 1 ? 'leaves the host of the base' : 'leave the host of the base'], [rows.length > 1 && hosts, hosts === 1 ? 'host' : 'hosts'], [counted('Programs destination'), 'with several destinations'], [repeated, `repeated (${rows.length - repeated} distinct)`]),
       some([rows.filter(row => row.errors.length && !row.error).length, `${fails.length ? 'more ' : ''}with validation errors`]),
     ].filter(Boolean);
-    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' The lines are those of the decoded mail.' : ''}${!table ? '' : table.isLog ? ` This is a log: the targets of its requests are read, and each referer once.${rows.some(isPlaced) ? ` It does not name the host: ${new URL(placeholder).host} is a placeholder.` : ''}` : ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.`}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
+    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${ofHeader && ` ${ofHeader}`}${counted('Verdict ok') ? ' Only the text of links is examined, not their sites.' : ''}${isMail ? ' The lines are those of the decoded mail.' : ''}${!table ? '' : table.isLog ? ` This is a log: the targets of its requests are read, and each referer once.${rows.some(isPlaced) ? ` It does not name the host: ${new URL(placeholder).host} is a placeholder.` : ''}` : ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.`}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
   }
 
   // showStatus shows the summary, in which the numbers of the lines that do not parse lead to their rows.
