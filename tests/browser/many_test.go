@@ -813,6 +813,18 @@ func TestManyCSV(t *testing.T) {
 	x.typed("base", "https://h.example/")
 	x.until(rows + ` === "/x?next=https://evil.example/ parsed: https://h.example/x?next=https://evil.example/ contains https://evil.example/ @ h.example,https://ref.example/ in the header: Referer @ ref.example leaves the host of the base,/.//b/c parsed: https://h.example//b/c @ h.example"`)
 	x.typed("base", "")
+	// A log begins with the gravest row, until another order is chosen.
+	lines := `[...document.querySelectorAll("#manyRows th")].map(e => e.textContent).join("")`
+	x.paste("#url", `10.0.0.1 - - [x] "GET /a HTTP/1.1" 200 1`+"\n"+`10.0.0.1 - - [x] "GET https://paypal.com@evil.example/ HTTP/1.1" 200 1`)
+	x.until(lines + ` === "21" && document.getElementById("order").value === "-Verdict"`)
+	x.choose("#order", "Line")
+	x.until(lines + ` === "12" && location.hash.includes("&order=Line")`)
+	x.typed("base", "https://h.example/")
+	x.until(`document.querySelector("#manyRows tr")?.innerText.includes("h.example") && !document.getElementById("csv").disabled`)
+	if got := x.text(lines); got != "12" {
+		t.Errorf("the lines of a log in the order that was chosen are %s", got)
+	}
+	x.typed("base", "")
 	for _, test := range []struct{ text, want string }{
 		{`www.a.example:8080 10.0.0.1 - - [x] "GET /y HTTP/1.1" 200 1 "-" "z"`, "https://www.a.example:8080/y @ www.a.example port 8080, not the default 443"},
 		{`{"request":{"method":"GET","host":"b.example","uri":"/y?t=hunter2token","headers":{"Referer":["https://r.example/"]}}}` + "\n" + `{"request":{"host":"b.example","uri":"/z"}}`, "https://b.example/y?t=hunter2token @ b.example,https://r.example/ in the header: Referer @ r.example,https://b.example/z @ b.example"},

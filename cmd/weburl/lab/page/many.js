@@ -590,6 +590,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   let wanted = {};          // the filter and the order that rows have when they are there
 
   const order = () => `${descending ? '-' : ''}${by.name}`;
+  const ownOrder = () => isMail || table?.isLog ? '-Verdict' : 'Line'; // in a mail and in a log, links of no use precede the others
   const setOrder = name => { [by, descending] = [columns.find(column => column.name === name.replace('-', '')) ?? columns[0], name.startsWith('-')]; };
 
   const typedOf = row => toTyped(aloneOf(row));
@@ -680,6 +681,10 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     say([...tr.cells].slice(2).map(({ dataset, innerText }) => `${dataset.column}: ${innerText}`).join('; '));
   }
 
+  // inOrder compares rows for the order that is chosen.
+  const compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
+  const inOrder = (a, b) => compare(by.key(a), by.key(b)) * (descending ? -1 : 1) || a.line - b.line;
+
   // arrange filters and sorts the rows, and shows them.
   async function arrange() {
     const mine = ++arranging, tag = $('filter').value;
@@ -688,8 +693,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       if (!tag || tagsOf(row).has(tag)) some.push(row);
       await breathe();
     }
-    const compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
-    const arranged = await sorted(some, (a, b) => compare(by.key(a), by.key(b)) * (descending ? -1 : 1) || a.line - b.line);
+    const arranged = await sorted(some, inOrder);
     if (arranging !== mine) return;
     list = arranged;
     linked = linkedOf(rows);
@@ -761,7 +765,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     used = options();
     safeBase = undefined;
     const header = table?.isHeader ? all.findIndex(line => !/^\s*(?:#\s.*)?$/.test(line)) : -1;
-    setOrder('Line');
+    setOrder(wanted.order || ownOrder());
     $('filter').replaceChildren();
     setRunning(true);
     try {
@@ -777,7 +781,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
         await redact(rows.slice(first).filter(row => row.secrets));
         $('manyStatus').textContent = `${Math.min(i + chunk, all.length)} of ${all.length} lines`;
         if (i > 0) continue;
-        list = rows.slice();
+        list = rows.toSorted(inOrder);
         show();
       }
     } catch (error) {
@@ -800,7 +804,6 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     }
     const counted = await count();
     ofHeader = saidOfHeader(isMail ? all : [], name => rows.findLast(({ field }) => field?.toLowerCase() === name)?.site);
-    setOrder(wanted.order || (isMail ? '-Verdict' : 'Line')); // the header of a mail has links of no use before those of its text
     await arrange();
     $('linesPart').open = rows.length === 0;
     $('manyStatus').scrollIntoView({ block: 'nearest' });
@@ -910,7 +913,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     $('linesPart').open = true; // what reads them is there
   };
   const quizOf = () => $('quiz').checked ? $('quizFields').value : '';
-  const view = () => reading ? wanted : { filter: $('filter').value, order: order() === 'Line' ? '' : order(), hide: [...hidden].join('.'), quiz: quizOf() };
+  const view = () => reading ? wanted : { filter: $('filter').value, order: order() === 'Line' && ownOrder() === 'Line' ? '' : order(), hide: [...hidden].join('.'), quiz: quizOf() };
   lines.addEventListener('input', changed);
   const startFresh = text => {
     fresh();
@@ -982,7 +985,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       wanted = view;
       if (view.quiz !== quizOf()) ask(view);
       $('filter').value = view.filter;
-      setOrder(view.order || 'Line');
+      setOrder(view.order || ownOrder());
       hide(view);
       await arrange();
       if (view.url || !last) return;
