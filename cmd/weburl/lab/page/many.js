@@ -193,7 +193,6 @@ const asides = (row, readWhole) => [
   row.assumed ? cut(` with ${row.assumed.scheme}:// it would be `, ofURL(row.assumed.input), `: ${wordOf(row.assumed)}`) : null,
   row.leads ? cut(' leads to ', ofURL(row.leads)) : row.within ? cut(' contains ', ofURL(row.within.at(-1))) : null,
   row.shown ? cut(' shown as ', ofURL(row.shown)) : null,
-  row.beside ? aside(` of the same site as line ${row.beside.line}, which is ${row.beside.grade}`) : null,
   row.field ? aside(` in the header: ${row.field}`) : null,
   row.sameAs ? aside(` same as line ${row.sameAs}${row.butFor ? `, except for ${row.butFor}` : ''}`) : row.nearTo ? aside(` differs from line ${row.nearTo} only in ${row.butFor}`) : null,
 ].filter(Boolean);
@@ -449,10 +448,17 @@ function differenceOf(first, row) {
 const siteOf = ({ site, leadsSite }) => leadsSite ?? site;
 const ofNames = /^(?:name-|lookalike|fake-suffix|mixed-scripts|confusable|combination)/;
 
+// addNote adds a note after what is found of a row.
+function addNote(row, rule, message) {
+  const found = findingsOf(row);
+  Object.assign(row, { grade: row.grade === 'ok' ? 'note' : row.grade, rules: row.rules.toSpliced(found.length, 0, rule), ...found.length ? { further: [...row.further, message] } : { message, further: [] } });
+}
+
 // markRepeated tells the rows with a URL that others have too how many have it, and each but the first of
-// them the line of that, and in what they differ nevertheless. Rows of a site with a deceptive name in another row are told so. URLs are compared in a canonical form, and what does not parse as it is written. The others are told the line of the first
+// them the line of that, and in what they differ nevertheless. Rows of a site with a deceptive name in another row have a note that says so, and so have
+// they in safe, without their secrets. URLs are compared in a canonical form, and what does not parse as it is written. The others are told the line of the first
 // URL that is nearly the same.
-async function markRepeated(rows) {
+async function markRepeated(rows, safe) {
   const groups = new Map(), near = new Map(), deceiving = new Map();
   for (const row of rows) {
     if (siteOf(row) && isGrave(row.grade) && ofNames.test(row.rules[0]) && !deceiving.has(siteOf(row))) deceiving.set(siteOf(row), row);
@@ -462,7 +468,8 @@ async function markRepeated(rows) {
   }
   for (const row of rows) {
     const other = deceiving.get(siteOf(row));
-    if (other && !isGrave(row.grade)) row.beside = other;
+    if (!other || isGrave(row.grade)) continue;
+    for (const of of [row, safe.get(row)].filter(Boolean)) addNote(of, 'deceptive-site', `It is of the same site as line ${other.line}, which is ${other.grade}.`);
   }
   for (const [key, [first, ...others]] of groups) {
     if (others.length) first.times = others.length + 1;
@@ -478,7 +485,7 @@ async function markRepeated(rows) {
 
 // saved is a row as it is saved. The input is the line. If a URL was read in its place, read is that URL, and whether the line itself is
 // valid is not told.
-export const saved = ({ line, written, link, left, redacted, level, beside, input, valid, ...row }) =>
+export const saved = ({ line, written, link, left, redacted, level, input, valid, ...row }) =>
   written === undefined || written === input ? { line, input, valid, ...row } : { line, input: written, read: input, ...row };
 
 const csvHead = ['line', 'grade', 'defanged', 'message', 'input', 'read', 'valid', 'errors', 'destinations', 'href', 'canonical', 'failure', 'findings', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'contains', 'sameAs', 'assumed'];
@@ -794,7 +801,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
         setRunning(false);
       }
     }
-    await markRepeated(rows);
+    await markRepeated(rows, safe);
     parameters = new Set();
     for (const { parse } of rows) {
       if (parameters.size >= mostParameters) break;
