@@ -438,14 +438,40 @@ func TestManyMail(t *testing.T) {
 	x.until(`[...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "mail.b.example b.example evil.example https://u.b.example/?u inner.example https://a.example/"`)
 }
 
-// TestManyHosts lists hosts and sites: of a wrapper only what it leads to.
+// TestManyHosts lists hosts and sites: of a wrapper only what it leads to, and of a list with suspicious and dangerous rows only theirs. A row of the site of
+// one of them has a note.
 func TestManyHosts(t *testing.T) {
-	x := open(t, "#v=1&panel=many&lines="+url.QueryEscape("https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.paypa1.com%2Flogin\nhttps://b.c.example/"))
-	x.until(`!document.getElementById("shareList").disabled`)
-	x.click("#shareList")
-	for format, want := range map[string]string{"Hosts": "a[.]paypa1[.]com\nb[.]c[.]example\n", "Sites": "paypa1[.]com\nc[.]example\n"} {
-		x.click(`[data-list-format="` + format + `"]`)
-		x.until(`document.getElementById("shared").value === ` + quote(want))
+	dir := t.TempDir()
+	for _, test := range []struct{ text, hosts, sites, scope string }{
+		{"https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.paypa1.com%2Flogin\nhttps://www.bank.com.account-check.net/\nhttps://b.account-check.net/x\nhttps://b.c.example/",
+			"a[.]paypa1[.]com\nwww[.]bank[.]com[.]account-check[.]net\n", "paypa1[.]com\naccount-check[.]net\n", " Only of 2 suspicious or dangerous rows: 2 other rows are left out."},
+		{"https://a.example.org/\nhttps://b.c.example/", "a[.]example[.]org\nb[.]c[.]example\n", "example[.]org\nc[.]example\n", " All 2 rows."},
+	} {
+		x := open(t, "#v=1&panel=many&lines="+url.QueryEscape(test.text))
+		x.until(`!document.getElementById("shareList").disabled`)
+		x.click("#shareList")
+		for format, want := range map[string]string{"Hosts": test.hosts, "Sites": test.sites} {
+			x.click(`[data-list-format="` + format + `"]`)
+			x.until(`document.getElementById("shared").value === ` + quote(want) + ` && document.getElementById("copied").textContent.includes(` + quote(test.scope) + `)`)
+		}
+		if strings.HasPrefix(test.scope, " All") {
+			continue
+		}
+		const note = "It is of the same site as line 2, which is suspicious."
+		x.has("#manyStatus", "4 lines: 1 dangerous, 1 suspicious, 1 with a note, 1 OK; ")
+		for format, want := range map[string]string{"Evidence": "Line 3, note: hxxps://b[.]account-check[.]net/x\n- " + note + "\n- Rules: deceptive-site\n", "Markdown table": "| 3 | note | `hxxps://b[.]account-check[.]net/x` | `" + note + "` |"} {
+			x.click(`[data-list-format="` + format + `"]`)
+			x.until(`document.getElementById("shared").value.includes(` + quote(want) + `)`)
+		}
+		x.click("#tab-many")
+		x.run(downloadsTo(dir))
+		x.click("#csv")
+		if got, want := string(saved(t, filepath.Join(dir, "urls.csv"))), "\n3,note,hxxps://b[.]account-check[.]net/x,\""+note+"\","; !strings.Contains(got, want) {
+			t.Errorf("no %q in CSV: %s", want, got)
+		}
+		x.choose("#filter", "Verdict note")
+		x.until(`document.querySelectorAll("#manyRows tr").length === 1`)
+		x.has("#manyRows", "Note", "It is of the same site as line 2, which is suspicious")
 	}
 }
 

@@ -299,8 +299,18 @@ const message = ({ state, isSafe, exactGrade, compared, answer, answer: { inspec
 // fragmentOfList has the rows of the table, and not the text around their URLs.
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide, quiz: view.quiz });
 
+// toBlock are the rows of a list for a block list: the suspicious and dangerous ones, or all if there are none.
+function toBlock(list) {
+  const grave = list.filter(({ grade }) => isGrave(grade));
+  return grave.length ? grave : list;
+}
+
 // scopeOf says how much of a list is copied.
-const scopeOf = (name, { list, total }) => `${list.length < total ? ` ${list.length} of ${total} rows` : ` All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`;
+function scopeOf(name, { list, total }) {
+  const { length } = /^(?:Hosts|Sites)$/.test(name) ? toBlock(list) : list, left = list.length - length;
+  if (left) return ` Only of ${length} suspicious or dangerous ${length === 1 ? 'row' : 'rows'}: ${left} other ${left === 1 ? 'row is' : 'rows are'} left out.`;
+  return `${length < total ? ` ${length} of ${total} rows` : ` All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`;
+}
 
 // within are the URLs within a URL, of which findings are.
 const within = findings => findings.flatMap(({ inside }) => inside ? [inside.input, ...within(inside.findings)] : []);
@@ -311,10 +321,10 @@ const withTargets = (defanged, urls) => [defanged, ...new Set(urls.map(unlinked)
 // distinct writes lines, each once.
 const distinct = lines => [...new Set(lines)].map(line => line + '\n').join('');
 
-// hostsOf writes what is chosen of the host and the site of each row, and the hosts of the URLs within, unless their site is there. Of a
+// hostsOf writes, for a block list, what is chosen of the host and the site of each row, and the hosts of the URLs within, unless their site is there. Of a
 // wrapper that is only what it leads to: who blocks these hosts does not block the wrapper.
-function hostsOf(list, chosen) {
-  const hosts = new Set(list.map(({ host, site, leadsHost, leadsSite }) => chosen(leadsHost ? { host: leadsHost, site: leadsSite } : { host, site })).filter(Boolean));
+function hostsOf({ list: all }, chosen) {
+  const list = toBlock(all), hosts = new Set(list.map(({ host, site, leadsHost, leadsSite }) => chosen(leadsHost ? { host: leadsHost, site: leadsSite } : { host, site })).filter(Boolean));
   const within = list.flatMap(({ leadsHost, within = [] }) => leadsHost ? [] : within).filter(url => URL.canParse(url)).map(url => new URL(url).hostname);
   return distinct([...hosts, ...within.filter(host => host && ![...hosts].some(site => host.endsWith(`.${site}`)))].map(unlinkedHost));
 }
@@ -329,8 +339,8 @@ export const ofList = {
   Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${wordOf(row)}: ${shared.list.every(isFine) && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
   Evidence: evidenceOfList,
   Defanged: ({ list }) => distinct(list.flatMap(row => withTargets(defangedOf(row), row.within ?? []).split('\n'))),
-  Hosts: ({ list }) => hostsOf(list, ({ host }) => host),
-  Sites: ({ list }) => hostsOf(list, ({ host, site = host }) => site), // an address is a site of its own
+  Hosts: shared => hostsOf(shared, ({ host }) => host),
+  Sites: shared => hostsOf(shared, ({ host, site = host }) => site), // an address is a site of its own
   'Markdown table': listTable,
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: row.link ?? row.input }, ...row.parse && { parameters: [...new URLSearchParams(row.parse.search)] } })), null, 1), // without the text around URLs
@@ -484,7 +494,7 @@ const purposesOfList = {
   Message: 'for a chat: the gravest first',
   Evidence: 'for a ticket: the findings of each row',
   Defanged: 'only the URLs, a line each',
-  Hosts: 'to which the rows lead, once each',
+  Hosts: 'for a block list: of suspicious and dangerous rows, if there are any',
   Sites: 'their registrable domains',
   'Markdown table': 'for an issue or a wiki',
   JSON: 'all that is known, for a program',
