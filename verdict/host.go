@@ -404,7 +404,7 @@ func (x *inspection) fakeSuffix(h weburl.Host) {
 	suffix, _, found := strings.Cut(domain, "-")
 	first := host[:start-1]
 	if found && (isSuffixLabel(suffix) && first != "www" || isCountry(suffix) && !isOwnLabel(first) && x.isForTheft(domain)) {
-		x.find(FakeSuffix, Suspicious, x.hostSpan(0, start+len(suffix)), "The host does not end with "+quoted.Text(first+"."+suffix)+": its domain is "+quoted.Text(domain)+".")
+		x.find(FakeSuffix, Suspicious, x.hostSpan(0, start+len(suffix)), "The host does not end with "+quoted.Text(first+"."+suffix)+": its domain is "+quoted.Host(domain)+".")
 	}
 }
 
@@ -457,7 +457,7 @@ func (x *inspection) domainWithin(h weburl.Host) {
 			grade = Suspicious
 		}
 		if grade > OK {
-			x.find(NameWithin, grade, x.hostSpan(0, end), "The host begins with "+quoted.Text(host[:end])+", but belongs to "+quoted.Text(domain)+".")
+			x.find(NameWithin, grade, x.hostSpan(0, end), "The host begins with "+quoted.Text(host[:end])+", but belongs to "+quoted.Host(domain)+".")
 			return
 		}
 		first, rest = label, after
@@ -563,9 +563,9 @@ func (x *inspection) likeness(h weburl.Host) {
 	if l.Resemblance == display.WithWord && r.grade == Dangerous {
 		like = "looks like " + l.Name + " with an added word"
 	}
-	host, alike := quoted.Text(h.Unicode()), ""
+	host, alike := quoted.Host(h.Unicode()), ""
 	if l.Resemblance == display.Visual && x.alike != "" {
-		host, alike = quoted.Unnamed(h.Unicode()), x.alike // which names the code points
+		host, alike = quoted.Unnamed(quoted.Ends(h.Unicode())), x.alike // which names the code points
 	}
 	x.find(r.rule, r.grade, where, "The host "+host+" "+like+owner+yourself(r.grade, name)+"."+alike)
 }
@@ -588,7 +588,7 @@ func (x *inspection) capital() bool {
 	if !ok {
 		l.Name = domain
 	}
-	x.find(Lookalike, Suspicious, x.parts.host, "The host "+quoted.Text(written)+" has a capital I, which looks like an l: "+quoted.Text(h.String())+". Its name is like "+l.Name+yourself(Suspicious, l.Name)+".")
+	x.find(Lookalike, Suspicious, x.parts.host, "The host "+quoted.Host(written)+" has a capital I, which looks like an l: "+quoted.Host(h.String())+". Its name is like "+l.Name+yourself(Suspicious, l.Name)+".")
 	return true
 }
 

@@ -305,7 +305,8 @@ func TestMessages(t *testing.T) {
 		"https://[::ffff:7f00:1]/":                  "The address [::ffff:7f00:1] (127.0.0.1) is not public",
 		"https://[::ffff:102:304]/":                 "The host is an IP address in place of a name: [::ffff:102:304] (1.2.3.4).",
 		"https://bit.ly/abc":                        "A link of bit.ly does not show where it leads: only bit.ly has that address. With a + at its end, the link shows it.",
-		"data:text/html,<script>alert(1)</script>":  "This contains a document that can run code, and it comes from no host: do not open it.",
+		"https://www.paypal.com." + strings.Repeat("a", 60) + ".evil.example/": `The host "www.paypal.com.aaaaa...` + strings.Repeat("a", 44) + `.evil.example" begins like paypal.com,`,
+		"data:text/html,<script>alert(1)</script>":                             "This contains a document that can run code, and it comes from no host: do not open it.",
 	} {
 		if got := verdict.Inspect(input).Findings[0].Message; !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s", input, got)

@@ -299,7 +299,7 @@ func (x *inspection) linkText(u weburl.URL) {
 		}
 	}
 	if !site.SchemelesslySameSite(u.Origin(), shown.Origin()) {
-		x.find(LinkText, grade, span{}, "The text of the link shows the host "+quoted.Text(shown.Hostname())+leadsToHost(u)+".")
+		x.find(LinkText, grade, span{}, "The text of the link shows the host "+quoted.Host(shown.Hostname())+leadsToHost(u)+".")
 	}
 }
 
@@ -308,7 +308,7 @@ func leadsToHost(u weburl.URL) string {
 	if u.IsZero() {
 		return ""
 	}
-	return ": the URL leads to " + quoted.Text(u.Hostname())
+	return ": the URL leads to " + quoted.Host(u.Hostname())
 }
 
 // spelling looks at how the URL is written, as the standard's parser reports it.
@@ -375,7 +375,7 @@ func (x *inspection) mapped() {
 		return
 	}
 	if h.Unicode() != norm.NFC.String(strings.ToLower(written)) && !hasDeviation(written) {
-		x.find(MappedHost, Suspicious, x.parts.host, "Characters of the host are replaced or removed: it is "+quoted.Text(h.String())+".")
+		x.find(MappedHost, Suspicious, x.parts.host, "Characters of the host are replaced or removed: it is "+quoted.Host(h.String())+".")
 	}
 }
 
@@ -636,7 +636,7 @@ func told(to, other dialect.Destination) string {
 	if text == "" {
 		return "none"
 	}
-	return quoted.Text(text)
+	return quoted.Host(text)
 }
 
 // port looks at the port.

@@ -549,7 +549,7 @@ func (x *inspection) withoutScheme(u weburl.URL, where span, t inside.Text) bool
 		return false
 	}
 	if rest := text[1:]; (text[0] == '@' || text[0] == '.') && hostIn(rest) == authorityOf(rest) && authorityOf(rest) != "" {
-		x.find(HiddenRedirect, Suspicious, where, "If the parameter "+quoted.Text(t.Name)+" is put after the host, it leads to "+quoted.Text(authorityOf(rest))+".")
+		x.find(HiddenRedirect, Suspicious, where, "If the parameter "+quoted.Text(t.Name)+" is put after the host, it leads to "+quoted.Host(authorityOf(rest))+".")
 		return true
 	}
 	host := authorityOf(text)
@@ -790,7 +790,7 @@ func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, wh
 func (in *Inside) described(how string) string {
 	text := "a URL"
 	if u, err := weburl.Parse(in.Input[:min(len(in.Input), MaxCompared)]); err == nil && u.Hostname() != "" {
-		text += " of " + quoted.Text(u.Hostname())
+		text += " of " + quoted.Host(u.Hostname())
 	}
 	text += how
 	switch {

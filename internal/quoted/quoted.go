@@ -35,6 +35,21 @@ func Text(s string) string {
 	return text
 }
 
+// Host returns a host as [Text] does, without its middle if it is long: its domain is at its end.
+func Host(host string) string { return Text(Ends(host)) }
+
+// mostStart is how many bytes of the beginning of a host are quoted, and ellipsis is between it and its end.
+const mostStart, ellipsis = 20, "..."
+
+// Ends returns a host without its middle if it is longer than most bytes.
+func Ends(host string) string {
+	if len(host) <= most {
+		return host
+	}
+	end := host[len(host)-(most-mostStart-len(ellipsis)):]
+	return strings.ToValidUTF8(host[:mostStart], "") + ellipsis + strings.ToValidUTF8(end, "")
+}
+
 // Unnamed returns s as [Text] does, without the code points after it.
 func Unnamed(s string) string {
 	text, _ := shown(s)

@@ -23,3 +23,16 @@ func TestText(t *testing.T) {
 		}
 	}
 }
+
+func TestHost(t *testing.T) {
+	for _, test := range []struct{ host, want string }{
+		{"a.example", `"a.example"`},
+		{"\u0430.example", "\"\u0430.example\" (U+0430)"},
+		{"www.good.example." + strings.Repeat("a", 60) + ".evil.example", `"www.good.example.aaa...` + strings.Repeat("a", 44) + `.evil.example"`},
+		{strings.Repeat("\u0430", 60) + "." + strings.Repeat("\u0431", 28) + "a", `"` + strings.Repeat("\u0430", 10) + "..." + strings.Repeat("\u0431", 28) + "a\" (U+0430, U+0431)"},
+	} {
+		if got := Host(test.host); got != test.want {
+			t.Errorf("%s is %s, want %s", test.host, got, test.want)
+		}
+	}
+}
