@@ -266,7 +266,7 @@ func withoutHidden(text string) string {
 	return url
 }
 
-// restored returns the URL that a defanged link stands for. A host without a scheme is read as https, and an e-mail address
+// restored returns the URL that a defanged link stands for. A host without a scheme, which can be an IPv6 address without brackets, is read as https, and an e-mail address
 // as mailto: who has altered its dots means a link. With a dot that has only one bracket, or a backslash, the host has a known suffix.
 func restored(link string) (url string, ok bool) {
 	url = display.Refang(link)
@@ -283,6 +283,16 @@ func restored(link string) (url string, ok bool) {
 	host, rest := url[:begin], url[begin:]
 	if name, domain, isMail := strings.Cut(url, "@"); isMail && name != "" && strings.Contains(domain, ".") && !strings.ContainsAny(url, ":/?#\\ ") {
 		return "mailto:" + url, true
+	}
+	if strings.Contains(link, "[:]") {
+		address, rest := url, ""
+		if url[0] != '[' {
+			end := fieldEnd(url, "/?#")
+			address, rest = "["+url[:end]+"]", url[end:]
+		}
+		if u, err := weburl.Parse("https://" + address + rest); err == nil && u.ParsedHost().Kind() == weburl.HostIPv6 {
+			return "https://" + address + rest, true
+		}
 	}
 	if dot := strings.IndexByte(host, '.'); dot <= 0 || strings.HasPrefix(rest, "://") {
 		return url, display.IsDefanged(link)
