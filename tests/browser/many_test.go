@@ -641,7 +641,7 @@ func TestManyLines(t *testing.T) {
 	x := open(t, "#url=https%3A%2F%2Fh%2F")
 	x.eval(`document.getElementById("lines").value = Array.from({length: 3000}, (_, i) => "https://example.org/" + i).join("\n")`, nil)
 	x.click("#readLines")
-	x.until(`!document.getElementById("progress").hidden`)
+	x.until(`!document.getElementById("progress").hidden && document.getElementById("said").textContent === "Reading 3000 lines."`)
 	x.typed("url", "https://other.example/")
 	if got := x.content("#href"); got != "https://other.example/" {
 		t.Errorf("got %s", got)
@@ -651,6 +651,9 @@ func TestManyLines(t *testing.T) {
 	x.eval(`document.querySelector("#manyRows .more button").click()`, nil)
 	if got := x.number(`document.querySelectorAll("#manyRows th").length`); got != 200 {
 		t.Errorf("%v rows", got)
+	}
+	if got := x.text(`document.activeElement.innerText`); got != "https://example.org/100" {
+		t.Errorf("after more rows, the focus is at %q", got)
 	}
 	// The list keeps its place while a row of it is looked at, and after that.
 	x.eval(`document.querySelector("#manyRows tr:nth-child(150) .open").scrollIntoView()`, nil)
@@ -664,8 +667,20 @@ func TestManyLines(t *testing.T) {
 	}
 	x.eval(`document.getElementById("lines").value = "https://example.org/\\n".repeat(50000)`, nil)
 	x.click("#readLines")
-	x.click("#stopLines")
-	x.until(`document.getElementById("progress").hidden && document.getElementById("manyStatus").textContent.startsWith("Stopped")`)
+	x.until(`!document.getElementById("stopLines").hidden`)
+	x.eval(`document.getElementById("stopLines").focus(); document.getElementById("stopLines").click()`, nil)
+	x.until(`document.getElementById("progress").hidden && document.getElementById("manyStatus").textContent.startsWith("Stopped") && document.activeElement.id === "many"`)
+	// What has the focus while lines are read is hidden or replaced at their end: then the list has it.
+	for _, focused := range []string{"#lines", "#manyRows .open"} {
+		x.eval(`document.getElementById("manyRows").textContent = ""; document.getElementById("linesPart").open = true; document.getElementById("lines").value = "https://example.org/\n".repeat(3000)`, nil)
+		x.click("#readLines")
+		x.until(`document.querySelector(` + quote(focused) + `) && document.getElementById("manyStatus").textContent.includes(" of 3000 lines")`)
+		x.eval(`document.querySelector(`+quote(focused)+`).focus()`, nil)
+		x.until(`document.getElementById("manyStatus").textContent.startsWith("3000 lines:") && document.activeElement.id === "many"`)
+		if got := x.text(`document.getElementById("said").textContent`); !strings.HasPrefix(got, "3000 lines: 3000 OK; ") {
+			t.Errorf("said: %s", got)
+		}
+	}
 }
 
 // TestSeveral enters texts with several links: the gravest has the verdict, and the list has all.

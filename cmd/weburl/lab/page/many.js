@@ -675,7 +675,10 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     }
     const left = some.length - from - most;
     if (from === 0) fitSlide();
-    if (left > 0) body.append(h('tr', { class: 'more' }, h('td', { colspan: shown.length }, h('button', { type: 'button', class: 'all', onclick: () => show(from + most) }, `Show ${Math.min(left, most)} of ${left} more`))));
+    if (left > 0) body.append(h('tr', { class: 'more' }, h('td', { colspan: shown.length }, h('button', { type: 'button', class: 'all', onclick: () => {
+      show(from + most);
+      body.children[from + most]?.querySelector('.open').focus({ preventScroll: true });
+    } }, `Show ${Math.min(left, most)} of ${left} more`))));
   }
 
   // answer shows the answer of a row.
@@ -739,9 +742,16 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     return tag => counts.get(tag) ?? 0;
   }
 
+  // keepFocus runs what may hide or replace the element of the list that has the focus: then the list has it.
+  async function keepFocus(work) {
+    const element = document.activeElement, isHere = $('many').contains(element);
+    await work();
+    if (isHere && !element.checkVisibility() && [element, document.body].includes(document.activeElement)) $('many').focus({ preventScroll: true });
+  }
+
   const setRunning = running => {
     $('progress').hidden = !running;
-    $('stopLines').hidden = !running;
+    keepFocus(() => { $('stopLines').hidden = !running; });
     for (const id of ['csv', 'jsonl', 'sarif', 'filter', 'order', 'printList', 'shareList']) $(id).disabled = running || rows.length === 0;
   };
 
@@ -775,6 +785,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     setOrder(wanted.order || ownOrder());
     $('filter').replaceChildren();
     setRunning(true);
+    if (all.length > chunk) say(`Reading ${all.length} lines.`);
     try {
       for (let i = 0; i < all.length; i += chunk) {
         $('progress').value = i / all.length;
@@ -811,8 +822,10 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     }
     const counted = await count();
     ofHeader = saidOfHeader(isMail ? all : [], name => rows.findLast(({ field }) => field?.toLowerCase() === name)?.site);
-    await arrange();
-    $('linesPart').open = rows.length === 0;
+    await keepFocus(async () => {
+      await arrange();
+      $('linesPart').open = rows.length === 0;
+    });
     $('manyStatus').scrollIntoView({ block: 'nearest' });
     return said(counted);
   }
