@@ -59,7 +59,7 @@ func TestMany(t *testing.T) {
 	// Links are read as people paste them, and comments are no faults.
 	x.eval(`document.getElementById("lines").value = "# a comment\n\n- <https://evil.example/x>,\nwww.paypal.com.evil.example/login\nBest regards"`, nil)
 	x.click("#readLines")
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous, 1 without findings; line 4 does not parse; 2 hosts, 1 with several destinations.") && document.getElementById("manyStatus").textContent.endsWith(" 1 comment is not read. 1 line of text has no link.")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous, 1 with a note; line 4 does not parse; 2 hosts, 1 with several destinations.") && document.getElementById("manyStatus").textContent.endsWith(" 1 comment is not read. 1 line of text has no link.")`)
 	x.has("#manyTable", "https://evil.example/x", "with https:// it would be https://www.paypal.com.evil.example/login: Dangerous", "begins like paypal.com", "does not parse")
 	if got := order(); got != "34" {
 		t.Errorf("order %s", got)
@@ -458,7 +458,7 @@ func TestManyHosts(t *testing.T) {
 			continue
 		}
 		const note = "It is of the same site as line 2, which is suspicious."
-		x.has("#manyStatus", "4 lines: 1 dangerous, 1 suspicious, 1 with a note, 1 OK; ")
+		x.has("#manyStatus", "4 lines: 1 dangerous, 1 suspicious, 1 with a note, 1 without findings; ")
 		for format, want := range map[string]string{"Evidence": "Line 3, note: hxxps://b[.]account-check[.]net/x\n- " + note + "\n- Rules: deceptive-site\n", "Markdown table": "| 3 | note | `hxxps://b[.]account-check[.]net/x` | `" + note + "` |"} {
 			x.click(`[data-list-format="` + format + `"]`)
 			x.until(`document.getElementById("shared").value.includes(` + quote(want) + `)`)
@@ -512,7 +512,7 @@ func TestManyRepeated(t *testing.T) {
 	x := open(t, "#v=1")
 	x.run(downloadsTo(dir))
 	x.paste("#url", "https://b.example/x,y\nhttps://a.example/\n\nhttps://A.example:443\nhttps://c.example/")
-	x.until(`document.getElementById("manyStatus").textContent === "4 lines: 4 without findings; 3 hosts, 1 repeated (3 distinct). Only the text of links is examined, not their sites."`)
+	x.until(`document.getElementById("manyStatus").textContent === "4 lines: 4 without findings; 3 hosts, 1 repeated (3 distinct)."`)
 	x.has("#manyRows", "same as line 2")
 	x.choose("#filter", "Repeated distinct")
 	x.choose("#order", "Site")
@@ -677,7 +677,7 @@ func TestManyLines(t *testing.T) {
 		x.until(`document.querySelector(` + quote(focused) + `) && document.getElementById("manyStatus").textContent.includes(" of 3000 lines")`)
 		x.eval(`document.querySelector(`+quote(focused)+`).focus()`, nil)
 		x.until(`document.getElementById("manyStatus").textContent.startsWith("3000 lines:") && document.activeElement.id === "many"`)
-		if got := x.text(`document.getElementById("said").textContent`); !strings.HasPrefix(got, "3000 lines: 3000 OK; ") {
+		if got := x.text(`document.getElementById("said").textContent`); !strings.HasPrefix(got, "3000 lines: 3000 without findings; ") {
 			t.Errorf("said: %s", got)
 		}
 	}

@@ -14,7 +14,7 @@ function findingsOf(findings, open, text) {
   return bounded(h('ul', { class: 'findings' }), findings, mostErrors, ({ rule, grade, message, start, end, inside }) => {
     const hasPlace = text && end > start;
     return h('li', { class: grade, 'data-start': hasPlace ? start : null, 'data-end': hasPlace ? end : null },
-      h('p', null, badge({ grade }), ' ', long(ownMessage({ message, inside }), 400)),
+      h('p', null, h('strong', null, badge({ grade })), ' ', long(ownMessage({ message, inside }), 400)),
       h('p', { class: 'where' }, rule, hasPlace ? [` · ${bytesOf(start, end)}: `, quoted(text.slice(start, end))] : null),
       inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside.findings, open)) : null);
   });

@@ -14,7 +14,7 @@ export const grades = Object.keys(words), gravity = ({ grade }) => grades.indexO
 // isFine reports whether nothing is found of a URL or a row and its host is known. wordOf is the grade as it is shown, and badge an element of it.
 export const isFine = ({ grade, known }) => grade === 'ok' && known === true;
 export const wordOf = of => isFine(of) ? 'OK' : words[of.grade];
-export const badge = (of, more) => h('strong', { class: `grade ${of.grade}${isFine(of) ? ' known' : ''}`, ...more }, wordOf(of));
+export const badge = of => h('span', { class: `grade ${of.grade}${isFine(of) ? ' known' : ''}` }, wordOf(of));
 
 // nothingOf is said of a URL without a finding, by its host or site if it has one, and leaving of one whose host is not that of its base.
 export const leaving = host => `It leaves the host of the base, for ${host}. Nothing else is found.`;
