@@ -462,6 +462,9 @@ func TestManyHosts(t *testing.T) {
 		for format, want := range map[string]string{"Evidence": "Line 3, note: hxxps://b[.]account-check[.]net/x\n- " + note + "\n- Rules: deceptive-site\n", "Markdown table": "| 3 | note | `hxxps://b[.]account-check[.]net/x` | `" + note + "` |"} {
 			x.click(`[data-list-format="` + format + `"]`)
 			x.until(`document.getElementById("shared").value.includes(` + quote(want) + `)`)
+			if got := x.text(`document.getElementById("shared").value`); regexp.MustCompile(`\bhttps?:|\w\.(?:com|net|example)\b`).MatchString(strings.Split(got, "\nMore: <")[0]) {
+				t.Errorf("%s has a live URL: %s", format, got)
+			}
 		}
 		x.click("#tab-many")
 		x.run(downloadsTo(dir))

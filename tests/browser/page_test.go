@@ -830,6 +830,12 @@ func TestShare(t *testing.T) {
 	}
 	// Nothing in the table of a dangerous link can be followed, and the sheet has the input as it was written.
 	const bad = "https://paypal.com\\@evil.example/reset?u=https://a.example/"
+	note := open(t, "#url="+url.QueryEscape("http://www.example.test/a?u=https://b.example.test/"))
+	note.click(`[data-format="Markdown table"]`)
+	note.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
+	if got := note.text(`document.getElementById("shared").value`); !strings.Contains(got, "| verdict | note |") || regexp.MustCompile(`\bhttps?:|\w\.(?:example|test)\b`).MatchString(strings.Split(got, "\n\nAnalysis: <")[0]) {
+		t.Errorf("Markdown of a note: %s", got)
+	}
 	bar := open(t, "#url="+url.QueryEscape(bad))
 	bar.click(`[data-format="Markdown table"]`)
 	bar.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)

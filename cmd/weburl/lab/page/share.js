@@ -138,17 +138,17 @@ const mostErrors = 20;
 const findingRows = ({ findings }) => findings.slice(0, mostErrors).flatMap(({ rule, grade, message, inside }) =>
   [`| ${grade} | ${cell(unlinked(ownMessage({ message, inside })))} (${rule}) |`, ...inside ? [`| URL within | ${cell(unlinked(inside.input))}: ${inside.grade} |`, ...findingRows(inside)] : []]);
 
-// markdown writes the result. Of a link that is dangerous or suspicious nothing can be followed: some programs make links of
+// markdown writes the result. Unless the verdict on a link is OK nothing can be followed: some programs make links of
 // code, too.
 function markdown(state, text, base, answer, about) {
-  const isGrave = /^(suspicious|dangerous)$/.test(answer.inspect.grade), written = text => cell(isGrave && text !== null ? unlinked(text) : text);
-  const lines = [`| | |`, `|---|---|`, `| ${isGrave ? 'input, defanged' : 'input'} | ${isGrave && !base ? cell(defangedOf(answer)) : written(text.string)} |`];
+  const isLive = answer.inspect.grade === 'ok', written = text => cell(isLive || text === null ? text : unlinked(text));
+  const lines = [`| | |`, `|---|---|`, `| ${isLive ? 'input' : 'input, defanged'} | ${isLive || base ? written(text.string) : cell(defangedOf(answer))} |`];
   if (base) lines.push(`| base | ${written(base.string)} |`);
   if (state.encoding) lines.push(`| encoding | ${state.encoding} |`);
   if (state.edition) lines.push(`| edition | ${state.edition} |`);
   lines.push(`| verdict | ${answer.inspect.grade} |`, ...findingRows(answer.inspect));
   for (const target of answer.inspect.chain ?? []) lines.push(`| leads to | ${written(target)} |`);
-  if (!isGrave || base) lines.push(`| defanged | ${cell(defangedOf(answer))} |`);
+  if (isLive || base) lines.push(`| defanged | ${cell(defangedOf(answer))} |`);
   const { url, error } = answer.result;
   if (url) {
     lines.push(`| href | ${written(url.href)} |`);
