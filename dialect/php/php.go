@@ -31,7 +31,8 @@ func init() { dialect.Register(Dialect()) }
 // A program connects as the streams of PHP do for http, by fopen or file_get_contents.
 // They join host and port, and parse the result again: a host ends at its first colon,
 // so for "http://127.0.0.1:11211:80/" they connect to port 11211. Any host may have
-// brackets. Inputs that only the streams reject, such as those with U+0000, are not
+// brackets. There are no streams for most other schemes: their programs connect to the
+// host and the port of parse_url. Inputs that only the streams reject, such as those with U+0000, are not
 // failures, because programs use parse_url to check URLs to which others connect.
 func Dialect() *dialect.Dialect { return theDialect }
 
@@ -55,7 +56,10 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	if strings.Contains(r.Href, "\x00") {
 		return dialect.Destination{}, dialect.Fail("ValueError", "the URL has a null byte").Failure
 	}
-	host, port := r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
+	scheme, host, port := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String(), r.Get(dialect.Port).String()
+	if !hasStream(scheme) {
+		return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
+	}
 	if end := strings.IndexByte(host, ']'); strings.HasPrefix(host, "[") {
 		switch after := host[end+1:]; {
 		case end > 0 && after == "":
@@ -66,7 +70,18 @@ func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	} else if before, after, ok := strings.Cut(host, ":"); ok {
 		host, port = before, leadingNumber(after)
 	}
-	return dialect.NewDestination(r.Get(dialect.Scheme).String(), resolve.GNU(host), port), nil
+	return dialect.NewDestination(scheme, resolve.GNU(host), port), nil
+}
+
+// hasStream reports whether PHP connects for a scheme itself, or for a URL without one.
+//
+// https://www.php.net/manual/en/wrappers.php
+func hasStream(scheme string) bool {
+	switch strings.ToLower(scheme) {
+	case "", "http", "https", "ftp", "ftps":
+		return true
+	}
+	return false
 }
 
 // leadingNumber returns the digits that s begins with, or "0", as atoi of C does.

@@ -34,6 +34,7 @@ func TestDestination(t *testing.T) {
 		{"http://b\u00FCcher.de/", "http b\u00FCcher.de:80 <nil>"},
 		{"http:///a", "no host false: the host is empty"},
 		{"//h:8x/", "h:8 <nil>"},
+		{"mongodb://h1:27017,h2:27018/db", "mongodb [h1:27017,h2]:27018 <nil>"},
 		{"mailto:a@b", "mailto no host <nil>"},
 	})
 }

@@ -12,6 +12,9 @@ import (
 // Redacted is written in place of a secret.
 const Redacted = "REDACTED"
 
+// PossiblePassword is the name of a secret that may be a password, as no @ follows it.
+const PossiblePassword = "possible password"
+
 // A Secret is a part of a text that should not be passed on.
 type Secret struct {
 	Start, End int
@@ -274,7 +277,7 @@ func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
 	password, at := userinfo(text, start, end, depth)
 	switch {
 	case at < 0 && password >= 0 && end == len(text) && isPasswordBegun(plain(text[password:])):
-		return Secret{password, end, "possible password"}, text[password:] != Redacted
+		return Secret{password, end, PossiblePassword}, text[password:] != Redacted
 	case at < 0:
 		return Secret{}, false
 	case password >= 0 && password < at:
@@ -320,6 +323,9 @@ func passwordEnd(text string, at, end, depth int) int {
 // isPasswordBegun reports whether what is after the first colon of an authority may be a password, of which the @ is not written yet: it
 // is neither a port, nor one with a slip, nor of an IPv6 address.
 func isPasswordBegun(port string) bool {
+	if i := strings.IndexAny(port, ",;"); i > 0 && strings.Trim(port[:i], "0123456789") == "" {
+		return false // of a connection string: after the port there is another host, or a parameter
+	}
 	address := strings.TrimLeft(port, "0123456789abcdefABCDEF:.")
 	return strings.Trim(port, "0123456789") != "" && !(strings.Contains(port, ":") && (address == "" || address[0] == ']')) && (len(port) > len("65535") || !ascii.IsDigit(port[0]))
 }

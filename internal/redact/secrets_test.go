@@ -13,6 +13,8 @@ func TestSecrets(t *testing.T) {
 	for _, test := range []struct{ text, want, names string }{
 		{"https://user:pw@h/a", "https://user:REDACTED@h/a", "password"},
 		{"https://user:p:w@x@h/a@b:c", "https://user:REDACTED@h/a@b:c", "password"},
+		{"kafka://b1:9092,b2:9092", "kafka://b1:9092,b2:9092", ""},
+		{"jdbc:sqlserver://h:1433;user=a;password=b", "jdbc:sqlserver://h:1433;user=a;password=REDACTED", "password"},
 		{"postgres://svc:p@ss/w#rd@db.internal:5432/app?a=b@c.arpa", "postgres://svc:REDACTED@db.internal:5432/app?a=REDACTED@REDACTED.arpa", "password " + mails(2)},
 		{"x://u:p@h.arpa/a@b.arpa x://u:p@h:1/a@b.arpa", "x://u:REDACTED@h.arpa/REDACTED@REDACTED.arpa x://u:REDACTED@h:1/REDACTED@REDACTED.arpa", "password " + mails(2) + " password " + mails(2)},
 		{"https://user@h/ https://h:80/a@b", "https://user@h/ https://h:80/a@b", ""},
