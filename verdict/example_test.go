@@ -18,8 +18,8 @@ func ExampleInspect() {
 	// Output:
 	// dangerous
 	// dangerous userinfo-host
+	// dangerous internal-address
 	// dangerous parsers-differ
-	// suspicious internal-address
 	// suspicious address-spelling
 }
 

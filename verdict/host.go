@@ -28,6 +28,11 @@ const longHost = 96
 // host looks at the host of a URL. ordinary is whether it is as ordinary URLs have it.
 func (x *inspection) host(u weburl.URL, ordinary bool) {
 	h := u.ParsedHost()
+	if !u.IsSpecial() {
+		if h, ordinary = serviceHost(u), true; x.isConfigured(u.Scheme()) && !isMetadata(h) {
+			return
+		}
+	}
 	if addr, ok := h.Addr(); ok {
 		x.address(h, addr)
 		return
@@ -50,13 +55,16 @@ func (x *inspection) host(u weburl.URL, ordinary bool) {
 	}
 	switch where := ssrf.LocalName(h); {
 	case where != "" && isBelow(strings.TrimSuffix(h.String(), "."), "localhost"):
-		x.find(LocalName, Suspicious, x.parts.host, "The host is the machine that opens the URL: localhost.")
+		x.internal(LocalName, "The host is the machine that opens the URL: localhost.")
 	case where != "" && isNowhere(h):
 		x.find(LocalName, Note, x.parts.host, "The host is "+where+".")
 	case where != "":
-		x.find(LocalName, Suspicious, x.parts.host, "The host is "+where+".")
+		x.internal(LocalName, "The host is "+where+".")
 	default:
 		x.addressInName(h.String())
+	}
+	if !u.IsSpecial() {
+		return // the names of other services are those of companies' own networks
 	}
 	if !ordinary && strings.Contains(h.String(), "xn--") {
 		x.letters(h)
@@ -64,6 +72,28 @@ func (x *inspection) host(u weburl.URL, ordinary bool) {
 	x.findPlace(h.String())
 	x.likeness(h)
 	x.fakeSuffix(h)
+}
+
+// serviceHost returns the host of a URL that is not special as programs which connect to it find it: an address, localhost, or a
+// name with a dot. Other names and numbers can be those of actions and items of an app, as in myapp://login and myapp://42, and are no host.
+func serviceHost(u weburl.URL) weburl.Host {
+	h := u.ParsedHost()
+	if h.Kind() != weburl.HostOpaque {
+		return h
+	}
+	found, err := weburl.ParseHost(h.String())
+	switch name := strings.TrimSuffix(found.String(), "."); {
+	case err == nil && found.Kind() == weburl.HostDomain && (name == "localhost" || strings.IndexByte(name, '.') >= 0),
+		err == nil && found.Kind() == weburl.HostIPv4 && (name == h.String() || isReaching[u.Scheme()]):
+		return found
+	}
+	return weburl.Host{}
+}
+
+// isMetadata reports whether a host is a cloud's metadata service.
+func isMetadata(h weburl.Host) bool {
+	addr, ok := h.Addr()
+	return ok && ssrf.Classify(addr).Kind() == ssrf.Metadata || isMetadataName(h.String())
 }
 
 // isNowhere reports whether a host is a name that the public DNS does not have and no network needs: one for tests.
@@ -103,10 +133,23 @@ func (x *inspection) address(h weburl.Host, addr netip.Addr) {
 	case c.Kind() == ssrf.Metadata:
 		x.find(Metadata, Dangerous, x.parts.host, fmt.Sprintf("The address %s gives machines their secrets: %s.", name, c))
 	case !c.Reachable():
-		x.find(InternalAddress, Suspicious, x.parts.host, fmt.Sprintf("The address %s is not public: %s.", name, c))
+		x.internal(InternalAddress, fmt.Sprintf("The address %s is not public: %s.", name, c))
 	default:
 		x.find(Address, Note, x.parts.host, fmt.Sprintf("The host is an IP address in place of a name: %s.", name))
 		x.isAt(AtAddress, "")
+	}
+}
+
+// internal adds a finding about a host that is not public. It is dangerous if a program that checks the URL can miss it, or if the
+// scheme is one by which a URL attacks services.
+func (x *inspection) internal(rule Rule, message string) {
+	switch {
+	case x.isMissed:
+		x.find(rule, Dangerous, x.parts.host, message+" Some programs that check the URL do not find it.")
+	case x.reaches:
+		x.find(rule, Dangerous, x.parts.host, message)
+	default:
+		x.find(rule, Suspicious, x.parts.host, message)
 	}
 }
 

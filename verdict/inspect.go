@@ -46,6 +46,7 @@ func (x *inspection) inspect() {
 		name = schemeOf(x.parts.scheme.of(x.input))
 	}
 	x.isWeb = isWeb(name)
+	x.reaches = x.reaches || isReaching[name]
 	x.scheme(name, u)
 	if strings.IndexByte(x.input, '{') > 0 {
 		x.lookup(x.input, span{})
@@ -55,7 +56,7 @@ func (x *inspection) inspect() {
 		x.controls()
 		x.userinfo(name, u)
 		x.spelling(u)
-		if !x.isHostless(name, u) {
+		if !x.isHostless(name, u) && !x.hasHostList() {
 			x.parsers(u, err)
 		}
 	}
@@ -155,7 +156,7 @@ func (x *inspection) isHostless(name string, u weburl.URL) bool {
 		return false
 	}
 	switch name {
-	case "mailto", "tel", "sms", "smsto", "cid":
+	case "mailto", "tel", "sms", "smsto", "cid", "jdbc":
 		return true
 	}
 	path := x.parts.path.of(x.input)
@@ -194,6 +195,8 @@ func (x *inspection) unparsed(err error, assumed string) {
 		x.find(NotURL, Note, span{}, "There is no URL: the input is empty.")
 	case !errors.As(err, &failure):
 		x.find(NotURL, Note, span{}, "This is not a URL.")
+	case x.hasHostList():
+		x.find(NotURL, Note, x.parts.host, "This is a connection string with several hosts, which programs of its scheme accept. By the standard it is not a URL.")
 	case failure.Code() == spec.PortInvalid || failure.Code() == spec.PortOutOfRange:
 		x.badPort(span{failure.Start(), failure.End()})
 	case x.parts.scheme.isEmpty():
@@ -258,6 +261,14 @@ const longUserinfo = 64
 // userinfo looks at what is before the host.
 func (x *inspection) userinfo(scheme string, u weburl.URL) {
 	p := &x.parts
+	if isDSN(p.userinfo.of(x.input), u) {
+		x.find(Userinfo, Note, p.userinfo, "This is the DSN of a Sentry project: with the key before the @, anyone can send it events.")
+		return
+	}
+	hasUserinfo := func(f Finding) bool { return f.Rule == Userinfo }
+	if x.isConfigured(scheme) && slices.ContainsFunc(x.findings, hasUserinfo) && hostIn(p.userinfo.of(x.input)) == "" {
+		return // that finding says so
+	}
 	if p.userinfo.isEmpty() {
 		if p.host.start > p.authority.start {
 			x.find(Userinfo, Note, span{p.host.start - 1, p.host.start}, "There is an empty username before the host.")
@@ -277,6 +288,18 @@ func (x *inspection) userinfo(scheme string, u weburl.URL) {
 	default:
 		x.find(Userinfo, Note, p.userinfo, "The text before the @ is a username or a password"+leadsToHost(u)+".")
 	}
+}
+
+// isDSN reports whether a userinfo and a URL are a DSN of Sentry: a key and perhaps a secret key, each of 32 hexadecimal digits, and a project's number.
+//
+// https://docs.sentry.io/concepts/key-terms/dsn-explainer/
+func isDSN(userinfo string, u weburl.URL) bool {
+	const keyBytes = 32
+	key, secret, hasSecret := strings.Cut(userinfo, ":")
+	path := u.EncodedPath()
+	number := path[strings.LastIndexByte(path, '/')+1:]
+	isKey := func(s string) bool { return len(s) == keyBytes && strings.Trim(s, "0123456789abcdef") == "" }
+	return isWeb(u.Scheme()) && isKey(key) && (!hasSecret || isKey(secret)) && number != "" && strings.Trim(number, "0123456789") == "" && u.EncodedQuery() == ""
 }
 
 // linkText compares the host of the URL, or of the URL in a wrapper, with that in the text of the link.
@@ -422,6 +445,7 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 	if parseError != nil && x.parts.host.isEmpty() {
 		grade = min(grade, Suspicious)
 	}
+	x.isMissed = grade == Dangerous && isInternal(u.Hostname())
 	isElsewhere := func(p compare.Place) bool { return p.Destination.Host != places[0].Destination.Host }
 	if hasBadPort := func(f Finding) bool { return f.Rule == BadPort }; slices.ContainsFunc(x.findings, hasBadPort) && !slices.ContainsFunc(places, isElsewhere) {
 		return // that finding says so

@@ -117,7 +117,7 @@ const (
 var docs = []Doc{
 	{Parsers, Dangerous, "Programs disagree on the host, the port or the scheme. It is dangerous if an attacker can use that: if two of them find different hosts, or only some find a host that is not public. Neither the name of the scheme nor a default such as localhost counts for that, and a public IPv4 address is the same host in each notation. Otherwise it is suspicious. If browsers reject the input, only hosts of letters, digits, hyphens and dots, and addresses, count for that. It is a note for a URL without a host, such as news:comp.lang, and for most input without a scheme.", claroty},
 	{Deviation, Note, "The host has a character such as ß that older programs replace, so that they connect to another host.", "https://www.unicode.org/reports/tr46/#Deviations"},
-	{Userinfo, Suspicious, "The URL has a username or a password, which browsers do not show. It is a note if it is empty, or if the scheme is not http, https, ws or wss.", rfcSemantic},
+	{Userinfo, Suspicious, "The URL has a username or a password, which browsers do not show. It is a note if it is empty, if the scheme is not http, https, ws or wss, and for a connection string of a database or a broker and a DSN of Sentry, which are written with it.", rfcSemantic},
 	{LinkText, Dangerous, "The text of the link is a URL of another site. It is suspicious for a text without a scheme, such as www.bank.example, which mailings with counted clicks have as well. A link of a known wrapper counts as the URL to which it leads. Only Inspector.InspectLink and weburl inspect --text find it, because the text is not part of the URL.", phishingMail},
 	{UserinfoHost, Dangerous, "The text before the @ looks like the host, but the URL has another host.", rfcSemantic},
 	{UserinfoLong, Suspicious, "The text before the @ is longer than 64 bytes, so that the host may be out of view.", rfcSemantic},
@@ -136,9 +136,9 @@ var docs = []Doc{
 	{ServicePort, Suspicious, "Browsers block the port, or it is usual for an internal service such as a database.", "https://fetch.spec.whatwg.org/#port-blocking"},
 
 	{Address, Note, "The host is a public IP address.", "https://doi.org/10.1145/1314389.1314391"},
-	{InternalAddress, Suspicious, "The host is an IP address that is not public: this machine's, a local network's, or one reserved for a special purpose.", payloads},
+	{InternalAddress, Dangerous, "The host is an IP address that is not public: this machine's, a local network's, or one reserved for a special purpose. It is dangerous if only some programs find it, as in http://127.1/, or if the scheme is gopher, dict, ldap, tftp, netdoc or jar, and otherwise suspicious. There is no finding for a connection string, such as redis://127.0.0.1:6379, unless it is within another URL.", payloads},
 	{Metadata, Dangerous, "The host is a cloud's metadata service, which gives machines their secrets.", payloads},
-	{LocalName, Suspicious, "The host is a name that has a different meaning in each network, such as localhost or the name of a service in a cluster. It is a note for a name under .invalid or .test, which the public DNS does not have.", "https://www.rfc-editor.org/rfc/rfc6761"},
+	{LocalName, Dangerous, "The host is a name that has a different meaning in each network, such as localhost or the name of a service in a cluster. It is dangerous in the cases of internal-address, and otherwise suspicious. It is a note for a name under .invalid or .test, which the public DNS does not have.", "https://www.rfc-editor.org/rfc/rfc6761"},
 	{AddressInName, Dangerous, "The host is a name that contains an IP address, and a wildcard DNS service may resolve it to that address. It is dangerous for the address of a metadata service, and suspicious for others.", payloads},
 
 	{Delimiter, Dangerous, "The host has a character that looks like a slash, a dot or another delimiter, or is one that is encoded, so that the host seems to end before it. It is suspicious for a slash if the text before it does not look like a host.", "https://chromium.googlesource.com/chromium/src/+/main/docs/idn.md"},

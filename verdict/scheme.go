@@ -8,6 +8,7 @@ import (
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/inside"
 	"github.com/weburl/weburl/internal/quoted"
+	"github.com/weburl/weburl/internal/redact"
 	"github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/percent"
 )
@@ -40,6 +41,72 @@ const installers = "ms-appinstaller itms-services jnlp jnlps cursor ext"
 var optionSchemes = map[string]bool{
 	"ssh": true, "git": true, "git+ssh": true, "ssh+git": true, "svn+ssh": true, "bzr+ssh": true, "hg": true, "sftp": true,
 	"scp": true, "rsync": true, "telnet": true, "rlogin": true, "vnc": true, "rdp": true, "docker": true, "irc": true,
+}
+
+// reaching are schemes of which old clients let a URL choose what they send to a service, or that read files. No page links to
+// a service of its own machine or network by them.
+//
+// https://github.com/swisskyrepo/PayloadsAllTheThings/tree/master/Server%20Side%20Request%20Forgery
+const reaching = "gopher gophers dict ldap ldaps ldapi tftp netdoc jar"
+
+// connections are schemes of connection strings, with which programs are configured to connect to a database or a broker. A
+// driver can follow, after a plus sign.
+//
+//   - https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS
+//   - https://www.mongodb.com/docs/manual/reference/connection-string/
+//   - https://docs.sqlalchemy.org/en/20/core/engines.html#database-urls
+const connections = `postgres postgresql cockroachdb redshift mysql mysqlx mariadb mssql sqlserver oracle clickhouse snowflake cassandra neo4j bolt influxdb
+	mongodb mongodb+srv redis rediss valkey valkeys memcached amqp amqps nats kafka pulsar stomp mqtt mqtts jdbc`
+
+var isReaching, connectionSchemes = setOf(reaching), setOf(connections)
+
+func setOf(names string) map[string]bool {
+	m := make(map[string]bool)
+	for name := range strings.FieldsSeq(names) {
+		m[name] = true
+	}
+	return m
+}
+
+// isConnection reports whether a scheme is that of a connection string.
+func isConnection(scheme string) bool {
+	name, _, _ := strings.Cut(scheme, "+")
+	return connectionSchemes[name]
+}
+
+// hasHostList reports whether the input is a connection string with several hosts.
+func (x *inspection) hasHostList() bool {
+	return strings.IndexByte(x.parts.authority.of(x.input)[len(x.parts.userinfo.of(x.input)):], ',') >= 0 && isConnection(schemeOf(x.parts.scheme.of(x.input)))
+}
+
+// runsByJDBC are parameters by which drivers of databases run code or read files.
+//
+// https://conference.hitb.org/hitbsecconf2021sin/materials/D1T2%20-%20Make%20JDBC%20Attacks%20Brilliant%20Again%20-%20Xu%20Yuanzhen%20&%20Chen%20Hongkun.pdf
+var runsByJDBC = [...]string{"init=", "autodeserialize=true", "allowloadlocalinfile=true", "allowurlinlocalinfile=true", "socketfactory=", "loggerfile="}
+
+// isConfigured reports whether the URL is a connection string by itself, as in a configuration. One within another URL is for a server that
+// fetches it.
+func (x *inspection) isConfigured(scheme string) bool { return x.depth == 0 && isConnection(scheme) }
+
+// connection looks at a connection string.
+func (x *inspection) connection(name string) {
+	text := x.input[:min(len(x.input), MaxCompared)]
+	for _, s := range redact.Secrets(text) {
+		if strings.HasSuffix(strings.ToLower(s.Name), "password") && s.Name != redact.PossiblePassword {
+			x.find(Userinfo, Note, span{s.Start, s.End}, "This is a connection string with a password: do not pass it on.")
+			break
+		}
+	}
+	if name != "jdbc" {
+		return
+	}
+	text = ascii.Lower(text)
+	for _, parameter := range runsByJDBC {
+		if i := strings.Index(text, parameter); i > 0 && !ascii.IsAlphanumeric(text[i-1]) {
+			x.find(OtherProtocol, Suspicious, span{i, i + len(parameter)}, "With this parameter, the driver of a database can run code or read files.")
+			return
+		}
+	}
 }
 
 // option looks for a host or a username that begins with a hyphen.
@@ -118,7 +185,9 @@ var schemes = func() map[string]danger {
 			danger{Handler, Suspicious, startsTool}},
 		{"ms-msdt search-ms ms-officecmd hcp mhtml", danger{Handler, Dangerous, startsTool}},
 		{installers, danger{Handler, Dangerous, "This installs a program, or runs a command, from the URL."}},
-		{"gopher gophers dict ldap ldaps ldapi tftp sftp scp smb smbs cifs imap imaps pop3 pop3s rtsp rtmp telnet mqtt jar netdoc php phar expect zlib glob zip ogg rar ssh2 compress.zlib compress.bzip2 file_get_contents local_file local-file url wrapwrap redis jdbc rmi jndi iiop corba unix",
+		{reaching, danger{OtherProtocol, Suspicious, speaksTo}},
+		{connections, danger{OtherProtocol, Suspicious, speaksTo}},
+		{"sftp scp smb smbs cifs imap imaps pop3 pop3s rtsp rtmp telnet php phar expect zlib glob zip ogg rar ssh2 compress.zlib compress.bzip2 file_get_contents local_file local-file url wrapwrap rmi jndi iiop corba unix",
 			danger{OtherProtocol, Suspicious, speaksTo}},
 		{"wifi", danger{OtherProtocol, Note, "This is the text of a QR code that connects a phone to a Wi-Fi network."}},
 		{"mecard", danger{OtherProtocol, Note, "This is the text of a QR code with the data of a contact."}},
@@ -186,6 +255,10 @@ func (x *inspection) scheme(name string, u weburl.URL) {
 	}
 	if path := x.parts.path.of(x.input); len(name) == 1 && path != "" && isAnySlash(path[0]) && x.parts.slashes.isEmpty() {
 		x.find(LocalFile, Note, span{x.parts.scheme.start, x.parts.path.end}, "This is a Windows path, not a URL: programs treat its drive letter as a scheme.")
+		return
+	}
+	if x.isConfigured(name) {
+		x.connection(name)
 		return
 	}
 	d, ok := schemes[name]

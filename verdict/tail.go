@@ -56,7 +56,7 @@ func classesOf(s string) (classes uint8) {
 // tail looks at what follows the host.
 func (x *inspection) tail(u weburl.URL, name string) {
 	p := &x.parts
-	if d, ok := schemes[name]; ok || name == "data" {
+	if d, ok := schemes[name]; ok && !x.isConfigured(name) || name == "data" {
 		if d.rule != Script {
 			x.afterScheme(u, name)
 		}
@@ -117,6 +117,9 @@ func (x *inspection) references(u weburl.URL, tail span) {
 // a program.
 func (x *inspection) afterScheme(u weburl.URL, name string) {
 	text := x.input[x.parts.scheme.end+1:]
+	if i := strings.LastIndex(text, "!/"); i >= 0 && name == "jar" {
+		text = text[:i] // the URL of the archive
+	}
 	if b, ok := beginning(text, false); ok && wraps[name] {
 		x.foundInside(weburl.URL{}, span{x.parts.scheme.end + 1, len(x.input)}, b, inside.Text{Text: text}, "The URL")
 	} else if schemes[name].rule == Handler {
@@ -764,7 +767,7 @@ func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, wh
 		return
 	}
 	x.limits.inside--
-	inner := inspection{limits: x.limits, names: x.names, input: text}
+	inner := inspection{limits: x.limits, names: x.names, input: text, reaches: x.reaches}
 	inner.depth++
 	for _, f := range found {
 		inner.add(f)

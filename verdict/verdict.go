@@ -199,6 +199,8 @@ type inspection struct {
 	opened      span     // what a wrapper leads to, which is not looked for again
 	isWeb       bool     // the scheme is http or https
 	isAssumed   bool     // the scheme is missing
+	reaches     bool     // a scheme of reaching is that of the URL, or precedes it
+	isMissed    bool     // only some programs find the host, which is not public
 	known       *service // of the host, if isKnown
 	isKnown     bool
 	evidence    evidence

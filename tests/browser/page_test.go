@@ -507,10 +507,10 @@ func TestFirst(t *testing.T) {
 	for _, test := range []struct{ url, is, grade, fixed string }{
 		{present, "Parses, not valid", "Dangerous Programs disagree on the host", ""}, // no fix makes it harmless,
 		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Parses, ", "Dangerous The host", ""},
-		{"http://2130706433/", "Parses, not valid", "Dangerous Programs disagree on the host", ""},
+		{"http://2130706433/", "Parses, not valid", "Dangerous The address 127.0.0.1 is not public: loopback (127.0.0.0/8).", ""},
 		{"http://134744072/", "Parses, not valid", "Suspicious This is the IP address 8.8.8.8 in an unusual notation. The host is an IP address in place of a name: 8.8.8.8. +1 more finding", "http://8.8.8.8/"},
 		{"https:/example.org", "Parses, not valid", "Suspicious The scheme is not followed by two slashes", "https://example.org"},
-		{"http://0x7f.1/", "Parses, not valid", "Dangerous Programs disagree on the host", ""},
+		{"http://0x7f.1/", "Parses, not valid", "Dangerous The address 127.0.0.1 is not public: loopback (127.0.0.0/8).", ""},
 		{"http://localhost:8080/", "Parses, syntax valid", "Suspicious The host is the machine that opens the URL", ""},
 		{"https://user@example.org/", "Parses, not valid", "Suspicious The text before the @ is a username", "https://example.org/"},
 		{"https://exa mple.org:99999/", "Does not parse The host has a space (U+0020). The port is greater than 65535", "", "https://example.org/"},
