@@ -616,7 +616,7 @@ func (x *inspection) signsOfPath() {
 	if len(text) < 2 {
 		return
 	}
-	if e.wants(HasPathLure) {
+	if e.wants(HasPathLure) && !(e.place == Storage && x.isSigned()) {
 		w, _ := luresIn(text, false, false)
 		if w.text == "" && e.place == AtAddress {
 			if weak, _ := luresIn(text, true, false); ofMoney[weak.text] {
@@ -643,6 +643,21 @@ func (x *inspection) signsOfPath() {
 		}
 		start = end + 1
 	}
+}
+
+// isSigned reports whether the query has a signature of Amazon S3, Google Cloud Storage or Azure Storage, with which the owner of a file
+// shares it for a time.
+//
+//   - https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
+//   - https://cloud.google.com/storage/docs/access-control/signed-urls
+//   - https://learn.microsoft.com/rest/api/storageservices/create-service-sas
+func (x *inspection) isSigned() bool {
+	for _, name := range [...]string{"X-Amz-Signature", "X-Goog-Signature", "sig"} {
+		if value, _, ok := x.parameter(name); ok && value != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // isCopy reports whether a segment is the label of a name, by itself or with words of copies.
@@ -753,7 +768,7 @@ func isMachineLabel(label string, byConsonants bool) bool {
 func (x *inspection) recipient(text string, where span, verbatim, encoded bool) {
 	for _, a := range redact.Addresses(text, redact.Tail) {
 		address, domain := a.Of(text)
-		if !isMailDomain(domain) {
+		if !isMailDomain(domain) || isBelow(domain, "gserviceaccount.com") { // an account of a program
 			continue
 		}
 		if verbatim {

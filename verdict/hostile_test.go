@@ -291,22 +291,23 @@ func TestResolved(t *testing.T) {
 // TestMessages compares what messages say besides what there is.
 func TestMessages(t *testing.T) {
 	for input, want := range map[string]string{
-		"https://a.example/invoice\u202Efdp.exe":    `The name ends with ".exe", but is shown with "exe.pdf" at its end: do not open it. The character U+202E (right-to-left override) changes`,
-		"https://a.example/photo%E2%80%AEexe.jpg":   `The name ends with ".jpg", but is shown with "gpj.exe" at its end. The character U+202E`,
-		"https://collect.invalid/":                  "The host is a name that never resolves (RFC 6761).",
-		"https://a.test/":                           "The host is a name for tests, which is not in the public DNS (RFC 6761).",
-		`/\evil.example`:                            `Browsers treat this backslash as a slash: on an https page, this leads to "https://evil.example".`,
-		"/%09/evil.example":                         `After decoding, this contains a URL of "evil.example".`,
-		"ms-settings:privacy":                       "This opens a program of Windows.",
-		"https://good.example\uFF0F@evil.example/":  `The text "good.example" before the @ is not the host, but a username: the URL leads to "evil.example". The slashes`,
-		"https://sοuth.example/":                    `The name "sοuth" mixes Greek and Latin: Greek "ο" (U+03BF) looks like "o" (letter 2).`,
-		"mailto:a@a.example?body=x%0Dy&subject=%0A": "The URL contains an encoded newline, which can end a line of a protocol.",
-		"mailto:a@a.example?BODY=x%00":              "The URL contains an encoded NUL, at which some programs end the text.",
-		"https://[::ffff:7f00:1]/":                  "The address [::ffff:7f00:1] (127.0.0.1) is not public",
-		"https://[::ffff:102:304]/":                 "The host is an IP address in place of a name: [::ffff:102:304] (1.2.3.4).",
-		"https://bit.ly/abc":                        "A link of bit.ly does not show where it leads: only bit.ly has that address. With a + at its end, the link shows it.",
-		"https://www.paypal.com." + strings.Repeat("a", 60) + ".evil.example/": `The host "www.paypal.com.aaaaa...` + strings.Repeat("a", 44) + `.evil.example" begins like paypal.com,`,
+		"https://a.example/invoice\u202Efdp.exe":                               `The name ends with ".exe", but is shown with "exe.pdf" at its end: do not open it. The character U+202E (right-to-left override) changes`,
+		"https://a.example/a%E2%80%AEgpj%E2%80%AC.exe":                         `The name ends with ".exe", but is shown with "jpg.exe" at its end: do not open it.`,
+		"https://a.example/photo%E2%80%AEexe.jpg":                              `The name ends with ".jpg", but is shown with "gpj.exe" at its end. The character U+202E`,
+		"https://collect.invalid/":                                             "The host is a name that never resolves (RFC 6761).",
+		"https://a.test/":                                                      "The host is a name for tests, which is not in the public DNS (RFC 6761).",
+		`/\evil.example`:                                                       `Browsers treat this backslash as a slash: on an https page, this leads to "https://evil.example".`,
+		"/%09/evil.example":                                                    `After decoding, this contains a URL of "evil.example".`,
+		"ms-settings:privacy":                                                  "This opens a program of Windows.",
+		"https://good.example\uFF0F@evil.example/":                             `The text "good.example" before the @ is not the host, but a username: the URL leads to "evil.example". The slashes`,
+		"https://sοuth.example/":                                               `The name "sοuth" mixes Greek and Latin: Greek "ο" (U+03BF) looks like "o" (letter 2).`,
+		"mailto:a@a.example?body=x%0Dy&subject=%0A":                            "The URL contains an encoded newline, which can end a line of a protocol.",
+		"mailto:a@a.example?BODY=x%00":                                         "The URL contains an encoded NUL, at which some programs end the text.",
+		"https://[::ffff:7f00:1]/":                                             "The address [::ffff:7f00:1] (127.0.0.1) is not public",
+		"https://[::ffff:102:304]/":                                            "The host is an IP address in place of a name: [::ffff:102:304] (1.2.3.4).",
+		"https://bit.ly/abc":                                                   "A link of bit.ly does not show where it leads: only bit.ly has that address. With a + at its end, the link shows it.",
 		"data:text/html,<script>alert(1)</script>":                             "This contains a document that can run code, and it comes from no host: do not open it.",
+		"https://www.paypal.com." + strings.Repeat("a", 60) + ".evil.example/": `The host "www.paypal.com.aaaaa...` + strings.Repeat("a", 44) + `.evil.example" begins like paypal.com,`,
 	} {
 		if got := verdict.Inspect(input).Findings[0].Message; !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s", input, got)

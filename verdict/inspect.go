@@ -429,7 +429,7 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 	if parseError != nil && !x.isAssumed {
 		x.rejected(c)
 	}
-	r := readings{placesOf(c), schemeOf(x.parts.scheme.of(x.input)), parseError == nil}
+	r := readings{placesOf(c), schemeOf(x.parts.scheme.of(x.input)), parseError == nil, strings.Contains(percent.Decode(x.parts.host.of(x.input)), softHyphen)}
 	places := r.places
 	if len(places) < 2 {
 		return
@@ -470,7 +470,16 @@ type readings struct {
 	places []compare.Place
 	scheme string // of the input
 	parses bool   // by the standard
+	isSoft bool   // the host of the input has a soft hyphen
 }
+
+// hasSoftHyphen reports whether a host that a program finds has a soft hyphen, which registries do not accept: in Punycode it does not decode.
+func hasSoftHyphen(host string) bool {
+	h, err := weburl.ParseHost(host)
+	return strings.Contains(host, softHyphen) || err == nil && strings.Contains(h.Unicode(), "xn--")
+}
+
+const softHyphen = "\u00AD"
 
 // placesOf returns the destinations of programs, except for a host of dots, which has no address. An invalid IPv6 address is
 // the same host with and without its brackets, and localhost no host if a program that finds none connects there.
@@ -533,13 +542,13 @@ func (r *readings) grade() Grade {
 	return grade
 }
 
-// chosen returns a host that a program finds, in one spelling, or nothing if it is the scheme of the URL: no attacker can choose that.
+// chosen returns a host that a program finds, in one spelling, or nothing if it is the scheme of the URL or has a soft hyphen: no attacker can choose that.
 // A public IPv4 address is the same host to a program that does not read its spelling: no name ends in a number.
 func (r *readings) chosen(host string) string {
 	if !r.parses {
 		host = nameOrAddress(host)
 	}
-	if host == r.scheme {
+	if host == r.scheme || r.isSoft && hasSoftHyphen(host) {
 		return ""
 	}
 	if h, err := weburl.ParseHost(host); err == nil && h.Kind() == weburl.HostIPv4 && !isInternal(h.String()) {

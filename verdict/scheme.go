@@ -226,6 +226,47 @@ func (x *inspection) mailDomains() {
 	x.parts.host = span{}
 }
 
+// attachment looks for a field by which old mail programs attach a file of the user's machine.
+//
+// https://nvd.nist.gov/vuln/detail/CVE-2020-11879
+func (x *inspection) attachment() {
+	start := x.parts.query.start
+	for field := range strings.SplitSeq(x.parts.query.of(x.input), "&") {
+		name, value, _ := strings.Cut(field, "=")
+		if name = ascii.Lower(percent.Decode(name)); value != "" && (name == "attach" || name == "attachment") {
+			x.find(LocalFile, Suspicious, span{start, start + len(field)}, "Some mail programs attach this file, of the machine that opens the URL, to the mail.")
+			return
+		}
+		start += len(field) + len("&")
+	}
+}
+
+// premium are prefixes of premium-rate numbers: the international ones, those of North America, the United Kingdom, Germany, France, Austria,
+// Switzerland and Spain, and one without a country that several have.
+//
+//   - https://www.itu.int/rec/T-REC-E.169.2
+//   - https://github.com/google/libphonenumber/blob/master/resources/PhoneNumberMetadata.xml
+var premium = [...]string{"+979", "+1900", "+449", "+49900", "+3389", "+43900", "+41900", "+41901", "+41906", "+34803", "+34806", "+34807", "0900"}
+
+// isPremium reports whether a telephone number begins as premium-rate numbers do.
+func isPremium(number string) bool {
+	const longest = len("+41900")
+	var digits [longest]byte
+	n := 0
+	for i := 0; i < len(number) && n < longest; i++ {
+		if c := number[i]; ascii.IsDigit(c) || c == '+' {
+			digits[n] = c
+			n++
+		}
+	}
+	for _, prefix := range premium {
+		if strings.HasPrefix(string(digits[:n]), prefix) {
+			return true
+		}
+	}
+	return false
+}
+
 // scheme looks at the scheme, which need not be that of a URL that parses.
 func (x *inspection) scheme(name string, u weburl.URL) {
 	switch name {
@@ -233,10 +274,14 @@ func (x *inspection) scheme(name string, u weburl.URL) {
 		return
 	case "mailto":
 		x.mailDomains()
+		x.attachment()
 		return
 	case "tel":
-		if number := percent.Decode(x.parts.path.of(x.input)); strings.ContainsAny(number, "*#") {
+		number := percent.Decode(x.parts.path.of(x.input))
+		if strings.ContainsAny(number, "*#") {
 			x.find(OtherProtocol, Suspicious, x.parts.path, "This is a code for the telephone and its network, not a number: dialing it can change settings.")
+		} else if isPremium(number) {
+			x.find(OtherProtocol, Note, x.parts.path, "This is a premium-rate number: a call costs more than others.")
 		}
 		return
 	case "sms", "smsto":

@@ -183,7 +183,8 @@ func (x *inspection) text(s string, offset int, part span) {
 			}
 			continue
 		case unicode.Is(unicode.Bidi_Control, r):
-			x.find(Bidi, Suspicious, where, x.turned(r, s[at:])+"The character "+quoted.Name(r)+" changes the direction of the text, so that it is shown in another order.")
+			grade, name := turned(r, s[at:])
+			x.find(Bidi, grade, where, name+"The character "+quoted.Name(r)+" changes the direction of the text, so that it is shown in another order.")
 		case isHidden(r):
 			x.find(HiddenText, Note, where, "The character "+quoted.Name(r)+" is invisible.")
 		}
@@ -191,23 +192,34 @@ func (x *inspection) text(s string, offset int, part span) {
 	}
 }
 
-// turned says with what the URL ends, and with what it seems to end, if a character in the last part of its path turns
-// the text after it, as in an address that ends with fdp.exe and is shown with exe.pdf at its end. Otherwise it is empty.
-func (x *inspection) turned(r rune, after string) string {
-	if r != '\u202E' || len(after) > longestFile || strings.ContainsAny(after, "/?#%") || !isASCII(after) {
-		return ""
+// turned says with what the name of a file ends, and with what it seems to end, if a character in it turns
+// the text after it, as in one that ends with fdp.exe and is shown with exe.pdf at its end. Otherwise it is empty. The grade is that of
+// the character: Dangerous if a program seems to be a file of another type.
+func turned(r rune, after string) (grade Grade, says string) {
+	const override, pop = '\u202E', "\u202C"
+	after = after[:min(len(after), longestFile+1)]
+	if end := strings.IndexAny(after, "?#&;"); end >= 0 {
+		after = after[:end]
 	}
-	_, extension, kind := kindOf(after)
-	if kind == 0 {
-		return ""
+	if r != override || len(after) > longestFile || strings.IndexByte(after, '/') >= 0 {
+		return Suspicious, ""
 	}
-	shown := []byte(after)
+	back, rest, _ := strings.Cut(percent.Decode(after), pop)
+	_, extension, kind := kindOf(back + rest)
+	if kind == 0 || !isASCII(back+rest) {
+		return Suspicious, ""
+	}
+	shown := []byte(back)
 	slices.Reverse(shown)
-	advice := ""
+	seems := string(shown) + rest
+	grade, advice := Suspicious, ""
 	if kind >= archive {
 		advice = ": do not open it"
 	}
-	return "The name ends with " + quoted.Text("."+extension) + ", but is shown with " + quoted.Text(string(shown)) + " at its end" + advice + ". "
+	if _, _, other := kindOf(seems); kind == program && other != program {
+		grade = Dangerous
+	}
+	return grade, "The name ends with " + quoted.Text("."+extension) + ", but is shown with " + quoted.Text(seems) + " at its end" + advice + ". "
 }
 
 // isHidden reports whether r is a character without a shape that URLs have no use for.
