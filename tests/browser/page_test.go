@@ -502,6 +502,15 @@ func TestParsers(t *testing.T) {
 	x.has("#places", "27 programs connect to https example.org:443")
 }
 
+// TestSigned reads until when a signed link is valid, beside its verdict.
+func TestSigned(t *testing.T) {
+	x := open(t, "#url="+url.QueryEscape("https://bucket.s3.amazonaws.com/invoices/x.pdf?X-Amz-Date=21000101T000000Z&X-Amz-Expires=3600&X-Amz-Signature=ab12"))
+	x.has("#summary", "This signed link is valid until 2100-01-01 01:00 UTC")
+	x.until(`document.documentElement.dataset.grade === "note"`)
+	x.typed("url", "https://example.org/?x=1")
+	x.until(`!document.querySelector("#summary .signed")`)
+}
+
 // TestFirst reads the bar: what the input is, with a fix that parses, and the verdict.
 func TestFirst(t *testing.T) {
 	for _, test := range []struct{ url, is, grade, fixed string }{

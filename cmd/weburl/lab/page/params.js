@@ -4,29 +4,13 @@ import { orEmpty, long, shown, spaces } from './drawing.js';
 import { toTyped, Text } from './text.js';
 import { differences, encodings, readBy, readings } from './queries.js';
 import { copy } from './share.js';
+import { until } from './signed.js';
 
 const mostParams = 6, mostReading = 300, mostSpaced = 120;
 
 // spaced is orEmpty, with marks for spaces that are easily missed: at an end, and several.
 const spaced = text => text === '' || text.length > mostSpaced ? orEmpty(text)
   : h('code', null, text.split(/(^ +| +$| {2,})/).map((piece, i) => i % 2 ? spaces(piece) : shown(piece)));
-
-// endOf returns when a signed link ends, by the parameters of Amazon S3 and Google Cloud Storage, of Azure Storage, and of CloudFront and older links of S3, or
-// an invalid date.
-function endOf(params) {
-  const valueOf = name => params.find(param => param.name.toLowerCase() === name)?.value ?? '';
-  for (const of of ['x-amz', 'x-goog']) {
-    const begin = Date.parse(valueOf(`${of}-date`).replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5'));
-    if (begin) return new Date(begin + Number(valueOf(`${of}-expires`) || NaN) * 1000);
-  }
-  return new Date(valueOf('sig') ? valueOf('se') : valueOf('signature') ? Number(valueOf('expires') || NaN) * 1000 : NaN);
-}
-
-// until says in a sentence how long a signed link is valid, or nothing if it is none.
-export function until(params) {
-  const end = endOf(params);
-  return end > 0 ? `This signed link is valid until ${end.toISOString().slice(0, 16).replace('T', ' ')} UTC${end < new Date() ? ', which has passed' : ': until then it works for everyone who has it'}.` : '';
-}
 
 // ofBase64 returns the text that a value is in Base64, or the claims of a JSON Web Token, or nothing.
 function ofBase64(value) {

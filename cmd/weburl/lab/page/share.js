@@ -3,7 +3,7 @@ import { h, s, $, say } from './dom.js';
 import { Text, toTyped, escaped, apparent, bytesOf, clip, unlinked, unlinkedHost } from './text.js';
 import { names, valueOf } from './components.js';
 import { changesOf } from './drawing.js';
-import { until } from './params.js';
+import { until } from './signed.js';
 import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf, readByBrowser } from './parsers.js';

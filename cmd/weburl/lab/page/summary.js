@@ -4,6 +4,7 @@ import { clipped, shown, quoted, hostOf } from './drawing.js';
 import { Text, clip, codePoint, withoutLink } from './text.js';
 import { phone } from './tabs.js';
 import { foreignIn } from './host.js';
+import { until } from './signed.js';
 
 // words are the grades as they are shown. That there are no findings is praise of no link but one to a known host.
 export const words = { ok: 'No findings', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
@@ -112,6 +113,9 @@ function whatOf({ result: { url } }) {
   return Object.hasOwn(opens, name) ? `${opens[name]}${all && ` to ${clip(all, mostLine)}`}${copies && `, with a copy to ${clip(copies, mostLine)}`}.` : '';
 }
 
+// validity says how long a signed link is valid, if that is known.
+const validity = ({ result: { url } }) => until([...new URLSearchParams(/\?([^#]*)/.exec(url?.href ?? '')?.[1])].map(([name, value]) => ({ name, value })));
+
 // mostBefore is how many characters before a place say where it is.
 const mostBefore = 20;
 
@@ -166,7 +170,7 @@ export function saidOf(answer, text) {
   const becomes = !url || answer.reading.read !== undefined ? '' : answer.inspect.base ? `Resolves to ${clip(url.href, mostLine)}.` : url.href !== text.string ? `Becomes ${clip(url.href, mostLine)}.` : '';
   const leads = url?.host ? `Host ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}${foreignIn(unicodeOf(answer))}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), becomes ? '' : `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
-  return [is, links ? sentence(whichOf(answer.reading)) : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, becomes, leads, url ? errorsOf(answer) : '', isFirst ? '' : graded, answer.inBrowser ? `${answer.inBrowser}.` : '', tracks].filter(Boolean).join(' ');
+  return [is, links ? sentence(whichOf(answer.reading)) : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, becomes, leads, url ? errorsOf(answer) : '', isFirst ? '' : graded, answer.inBrowser ? `${answer.inBrowser}.` : '', validity(answer), tracks].filter(Boolean).join(' ');
 }
 
 // hasPort matches a URL with a port.
@@ -242,10 +246,11 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Leads to'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
     h('button', { type: 'button', class: 'fix', id: 'untrack', onclick: () => untrack(input) }, 'Remove tracking')) : '';
+  const signed = validity(answer), valid = signed && h('p', { class: 'goes signed' }, signed);
   // The answer stands first, and a warning before what is wrong with the text.
   const button = (label, onclick) => h('button', { type: 'button', class: 'all', onclick }, label);
   const ofText = $('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)), /\n/.test(text.string) ? [' ', button('Read as a list', listLinks)] : null)
     : read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
-      links ? [button('Show all in the list', listLinks), answer.secrets.names.length ? ` The text contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null] : beginsWith(reading, text) && (!reading.defanged || URL.canParse(reading.written)) ? button('Read all of it as one URL', () => readWhole(true)) : null, unread ? ` ${withoutLink(unread)}` : null), answers = url ? [graded, goes, is, tracks] : assumed && isGrave(grade) ? [graded, goes, is] : [is, goes, graded];
+      links ? [button('Show all in the list', listLinks), answer.secrets.names.length ? ` The text contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null] : beginsWith(reading, text) && (!reading.defanged || URL.canParse(reading.written)) ? button('Read all of it as one URL', () => readWhole(true)) : null, unread ? ` ${withoutLink(unread)}` : null), answers = url ? [graded, goes, valid, is, tracks] : assumed && isGrave(grade) ? [graded, goes, is] : [is, goes, graded];
   $('summary').replaceChildren(...phone.matches ? [...answers, ofText] : [ofText, ...answers]); // a phone has room for one of them
 }
