@@ -74,7 +74,7 @@ const (
 )
 
 var resemblances = [...]string{
-	"unknown", "looks like", "begins like", "divides", "is one letter away from", "adds a word to", "has a label like", "has another suffix than", "contains",
+	"unknown", "looks like", "begins like", "divides", "is one letter away from", "adds a word to", "has a label like", "has another suffix than", "contains the name of",
 }
 
 // String returns the verb for a message, such as "looks like".

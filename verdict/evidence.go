@@ -437,9 +437,9 @@ func (x *inspection) clause(o Observation) string {
 //
 // https://security.thejoshmeister.com/2009/04/how-to-preview-shortened-urls-tinyurl.html
 var previews = map[string]string{
-	"bit.ly":      "With a + at its end, the link shows it",
-	"is.gd":       "With a - at its end, the link shows it",
-	"tinyurl.com": "With preview.tinyurl.com in place of tinyurl.com, the link shows it",
+	"bit.ly":      "With a + added at its end, it shows the address instead",
+	"is.gd":       "With a - added at its end, it shows the address instead",
+	"tinyurl.com": "With preview.tinyurl.com in place of tinyurl.com, it shows the address instead",
 }
 
 // hostSpan returns the place in the input of a part of the serialized host.

@@ -432,20 +432,29 @@ func (x *inspection) lastLabel(h weburl.Host) {
 }
 
 // fakeSuffix looks for a label of the registrable domain that begins as if the host ended
-// there: in www.bank.com-id.example, com-id.example is the domain.
+// there: in www.bank.com-id.example, com-id.example is the domain. What looks like the domain of a state is
+// dangerous, in gov.uk-refund.example and in gov-uk-refund.example.
 func (x *inspection) fakeSuffix(h weburl.Host) {
 	host := h.String()
 	i := strings.IndexByte(host, '-')
-	if i < 4 {
+	if i < 3 {
 		return
 	}
 	domain, ok := site.RegistrableDomain(h)
 	start := len(host) - len(domain)
+	suffix, rest, found := strings.Cut(domain, "-")
+	if country, _, more := strings.Cut(rest, "-"); ok && more && country != "" && isOfState(suffix, country) {
+		x.find(FakeSuffix, Dangerous, x.hostSpan(start, start+len(suffix+"-"+country)), "The host looks like one under "+suffix+"."+country+", but its domain is "+quoted.Host(domain)+".")
+		return
+	}
 	if !ok || start == 0 {
 		return
 	}
-	suffix, _, found := strings.Cut(domain, "-")
 	first := host[:start-1]
+	if found && suffix != "" && isOfState(first[strings.LastIndexByte(first, '.')+1:], suffix) {
+		x.find(FakeSuffix, Dangerous, x.hostSpan(0, start+len(suffix)), "The host does not end with "+quoted.Text(first+"."+suffix)+": its domain is "+quoted.Host(domain)+".")
+		return
+	}
 	if found && (isSuffixLabel(suffix) && first != "www" || isCountry(suffix) && !isOwnLabel(first) && x.isForTheft(domain)) {
 		x.find(FakeSuffix, Suspicious, x.hostSpan(0, start+len(suffix)), "The host does not end with "+quoted.Text(first+"."+suffix)+": its domain is "+quoted.Host(domain)+".")
 	}
@@ -473,15 +482,17 @@ func (x *inspection) domainWithin(h weburl.Host) {
 		if strings.IndexByte(after, '.') < 0 {
 			return // the domain of the owner
 		}
-		grade, end := OK, len(host)-len(after)-1
+		grade, end, ofState := OK, len(host)-len(after)-1, false
 		country, _, _ := strings.Cut(after, ".")
 		switch isCommon := isSuffixLabel(label) && label != "info"; {
+		case len(country) == 2 && isOfState(label, country):
+			grade, end, ofState = Dangerous, end+len(".")+len(country), true
+		case len(label) == 2 && isOfState(first, label):
+			grade, ofState = Dangerous, true
 		case (isCommon || label == "co" || label == "ac") && len(country) == 2 && isSuffix(label+"."+country):
 			grade, end = Note, end+len(".")+len(country)
 		case isCommon:
 			grade = Note
-		case (first == "gov" || first == "gouv" || first == "gob") && isSuffix(first+"."+label):
-			grade = Suspicious
 		case isCountry(label) && !isOwnLabel(first) && !isSuffixLabel(first) && first != "co":
 			grade = Suspicious
 		}
@@ -496,7 +507,7 @@ func (x *inspection) domainWithin(h weburl.Host) {
 				return
 			}
 		}
-		if isForTheft && len(bare) < len(host) && grade > OK {
+		if isForTheft && len(bare) < len(host) && grade > OK && !ofState {
 			grade = Suspicious
 		}
 		if grade > OK {

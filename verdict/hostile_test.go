@@ -305,7 +305,7 @@ func TestMessages(t *testing.T) {
 		"mailto:a@a.example?BODY=x%00":                                         "The URL contains an encoded NUL, at which some programs end the text.",
 		"https://[::ffff:7f00:1]/":                                             "The address [::ffff:7f00:1] (127.0.0.1) is not public",
 		"https://[::ffff:102:304]/":                                            "The host is an IP address in place of a name: [::ffff:102:304] (1.2.3.4).",
-		"https://bit.ly/abc":                                                   "A link of bit.ly does not show where it leads: only bit.ly has that address. With a + at its end, the link shows it.",
+		"https://bit.ly/abc":                                                   "A link of bit.ly does not show where it leads: only bit.ly has that address. With a + added at its end, it shows the address instead.",
 		"data:text/html,<script>alert(1)</script>":                             "This contains a document that can run code, and it comes from no host: do not open it.",
 		"https://www.paypal.com." + strings.Repeat("a", 60) + ".evil.example/": `The host "www.paypal.com.aaaaa...` + strings.Repeat("a", 44) + `.evil.example" begins like paypal.com,`,
 	} {
@@ -340,6 +340,7 @@ func TestLineBreaks(t *testing.T) {
 func TestIsKnown(t *testing.T) {
 	for input, want := range map[string]bool{
 		"https://paypal.com/": true, "http://www.paypal.com/x": true, "https://signin.ebay.com:8443/": true, "https://accounts.google.com/": true,
+		"https://www.gov.uk/": true, "https://nhs.uk/": true, "https://impots.gouv.fr/": true, "https://www.irs.gov/": true, "https://gov.evil.example/": false, "https://gov.com/": false,
 		"https://paypal.com.evil.example/": false, "https://paypa1.com/": false, "https://qr-pay.cc/": false, "https://example.org/": false,
 		"https://docs.google.com/forms/d/e/a/viewform": false, "https://sites.google.com/view/a": false, "https://storage.googleapis.com/a/b.html": false,
 		"https://a.s3.amazonaws.com/": false, "https://s3.amazonaws.com/a/": false, "https://contoso.sharepoint.com/:x:/g/a": false, "https://github.com/a/b": false,

@@ -7,15 +7,36 @@ import (
 	"github.com/weburl/weburl/site"
 )
 
-// IsKnown reports whether the host of a web URL belongs to the owner of one of [Names], and others
+// IsKnown reports whether the host of a web URL belongs to the owner of one of [Names] or to a state, and others
 // cannot publish there, as they can at docs.google.com.
 func IsKnown(u weburl.URL) bool {
 	h := u.ParsedHost()
 	if !isWeb(u.Scheme()) || h.Kind() != weburl.HostDomain || len(h.String()) > maxHost {
 		return false
 	}
+	if suffix, ok := (site.List{}).RegistrySuffix(h); ok {
+		if first, second, _ := strings.Cut(strings.TrimSuffix(suffix, "."), "."); isOfState(first, second) {
+			return true
+		}
+	}
 	domain, ok := site.RegistrableDomain(h)
 	return ok && wellKnown().Owns(domain) && publishedUnder(h.String()) == ""
+}
+
+// isOfState reports whether labels are a suffix under which only the authorities and services of a state get domains: gov, or
+// gov and the suffix of a country. The second is empty if there is one.
+func isOfState(label, country string) bool {
+	switch label {
+	case "gov", "gob", "gouv", "govt", "gub":
+		return label == "gov" && country == "" || len(country) == 2 && isSuffix(label+"."+country)
+	case "mil":
+		return country == ""
+	case "nhs", "police":
+		return country == "uk" // https://www.nominet.uk/
+	case "go":
+		return country == "jp" || country == "kr" || country == "th" || country == "id" // https://jprs.jp/
+	}
+	return false
 }
 
 // publishedUnder returns the domain that a host is, or is below, if anyone publishes there, or the empty string.

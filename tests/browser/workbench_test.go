@@ -140,7 +140,7 @@ func TestCopyComponent(t *testing.T) {
 		x.until(`written === ` + quote(want))
 	}
 	x.eval(`document.getElementById("tab-beside").click(); document.getElementById("copyCompared").click()`, nil)
-	x.until(`written.startsWith("Dangerous: do not take one of two links for the other. Their hosts are not the same, but the first begins like paypal[.]com.\nThe first link: Dangerous: do not open this link. ") && written.includes("\nCompared with hxxps://paypal[.]com/, which is OK: Hosts: not the same, but the first begins like paypal[.]com. Equal: no. ")`)
+	x.until(`written.startsWith("Dangerous: do not take one of two links for the other. Their hosts are not the same, but the first begins like paypal[.]com.\nThe first link: Dangerous: do not open this link. ") && written.includes("\nCompared with hxxps://paypal[.]com/ (OK). Hosts: not the same, but the first begins like paypal[.]com. Equal: no. ")`)
 	// URLs that differ in what is hidden are not equal.
 	x.typed("url", "https://h.example/?sid=11112222333344445555")
 	x.typed("other", "https://h.example/?sid=99998888777766665555")
@@ -870,7 +870,7 @@ func TestAnnounced(t *testing.T) {
 	x.run(chromedp.KeyEvent("s"))
 	x.eval(`new Promise(resolve => setTimeout(resolve, 300))`, nil)
 	x.run(chromedp.KeyEvent(":"))
-	said("keys that replace what was there", "No findings. Parses. URL: s: No errors. Nothing in the link is suspicious.")
+	said("keys that replace what was there", "No findings. Parses. URL: s: No errors. Nothing suspicious is found in the link.")
 	x.eval(`document.activeElement.blur()`, nil)
 	x.run(chromedp.KeyEvent("3"))
 	said("a panel, which its tab says") // itself
@@ -904,7 +904,7 @@ func TestAnnounced(t *testing.T) {
 		t.Errorf("of several findings: said %q", got)
 	}
 	x.typed("url", "Look at https://h.example/a now")
-	said("a link in a text", "No findings. Parses. Read from a text: https://h.example/a Host h.example. No errors. Nothing in the link is suspicious, but h.example is not a well-known name: check that it is the site you mean.")
+	said("a link in a text", "No findings. Parses. Read from a text: https://h.example/a Host h.example. No errors. h.example is not well known: check that it is the site you mean. Nothing suspicious is found in the link.")
 	x.typed("url", `https://good.example\@evil.example/`)
 	said("the dangerous link again", "Dangerous: Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	described := func(id, want string) {
@@ -916,7 +916,7 @@ func TestAnnounced(t *testing.T) {
 	described("url", `^Dangerous Programs .*finds "evil.example"\.$`)
 	x.typed("url", "a.example/b")
 	x.typed("base", "https://b.example/c/d")
-	said("a base", "No findings. Parses. Resolves to https://b.example/c/a.example/b. Host b.example. No errors. Nothing in the link is suspicious, but b.example is not a well-known name: check that it is the site you mean.")
+	said("a base", "No findings. Parses. Resolves to https://b.example/c/a.example/b. Host b.example. No errors. b.example is not well known: check that it is the site you mean. Nothing suspicious is found in the link.")
 	described("base", `^Resolves to https://b.example/c/a.example/b `)
 	x.typed("base", "")
 	said("no base", "No scheme. Host, read as https: a.example. Note: The scheme is missing")
@@ -970,7 +970,7 @@ func TestAnnounced(t *testing.T) {
 	}
 	x.run(chromedp.Focus(chromedp.CSS("#manyRows tr:nth-child(2) .open")))
 	x.run(chromedp.KeyEvent(kb.Enter))
-	said("a row", "This URL is from the list. No findings. Parses. Host a.example. No errors. Nothing in the link is suspicious, but a.example is not a well-known name: check that it is the site you mean.")
+	said("a row", "This URL is from the list. No findings. Parses. Host a.example. No errors. a.example is not well known: check that it is the site you mean. Nothing suspicious is found in the link.")
 	x.eval(`history.back()`, nil)
 	said("Back to the list", "2 lines: 2 without findings")
 	if got := x.text(`document.activeElement.closest("tr")?.sectionRowIndex + document.activeElement.textContent`); got != "1https://a.example/" {
@@ -1284,7 +1284,7 @@ func TestPrintPages(t *testing.T) {
 	x.eval(`document.getElementById("lines").value = Array.from({ length: 90 }, (_, i) => "https://example.org/" + i).join("\n")`, nil)
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("90 lines:")`)
-	if _, text := x.printed(paper); strings.Count(text, "LineURLVerdict") != 3 || strings.Contains(text, "Nothinginthelinkissuspicious") {
+	if _, text := x.printed(paper); strings.Count(text, "LineURLVerdict") != 3 || strings.Contains(text, "Nothingsuspiciousisfound") {
 		t.Errorf("the PDF of a list: %s", text)
 	}
 }

@@ -104,8 +104,8 @@ const shownIn = row => {
   return [row.link, row.input, row.input.replace(/^https:\/\//, '')].find(text => text && (line.includes(text) || plain.includes(text))) ?? row.link ?? line;
 };
 
-// mostLeft is how many characters are shown of what is left out of a line.
-const mostLeft = 60;
+// mostLeft is how many characters are shown of what is left out of a line, and mostBeside how many words are beside a URL in what is no message.
+const mostLeft = 60, mostBeside = 3;
 
 // withLeft adds to the rows of a line what of it is in none of their links, unless that is only punctuation, the sign of an item, or HTML.
 function withLeft(rows) {
@@ -597,7 +597,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   let wanted = {};          // the filter and the order that rows have when they are there
 
   const order = () => `${descending ? '-' : ''}${by.name}`;
-  const ownOrder = () => isMail || table?.isLog ? '-Verdict' : 'Line'; // in a mail and in a log, links of no use precede the others
+  const ownOrder = () => isMail || table?.isLog || rows.some(({ left }) => left?.split(/\s+/).length > mostBeside) ? '-Verdict' : 'Line'; // in a mail, in a log and in a message, links of no use precede the others
   const setOrder = name => { [by, descending] = [columns.find(column => column.name === name.replace('-', '')) ?? columns[0], name.startsWith('-')]; };
 
   const typedOf = row => toTyped(aloneOf(row));
@@ -822,6 +822,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     }
     const counted = await count();
     ofHeader = saidOfHeader(isMail ? all : [], name => rows.findLast(({ field }) => field?.toLowerCase() === name)?.site);
+    setOrder(wanted.order || ownOrder());
     await keepFocus(async () => {
       await arrange();
       $('linesPart').open = rows.length === 0;

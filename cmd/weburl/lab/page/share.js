@@ -10,7 +10,7 @@ import { nameOf, readByBrowser } from './parsers.js';
 import { alikeSaid } from './beside.js';
 import { linkedOf, parsedOf, saved } from './many.js';
 import { saveCode } from './picture.js';
-import { ownMessage, words, wordOf, isFine, toDo, gravity, nothingOf, siteOfAnswer, fixed, sentence, isGrave, gradeOf } from './summary.js';
+import { ownMessage, words, wordOf, isFine, toDo, adviceOn, gravity, nothingOf, siteOfAnswer, fixed, sentence, isGrave, gradeOf } from './summary.js';
 
 // ofItself is the name of the QR code of a URL.
 const ofItself = 'QR code of the URL';
@@ -146,7 +146,7 @@ function markdown(state, text, base, answer, about) {
   if (base) lines.push(`| base | ${written(base.string)} |`);
   if (state.encoding) lines.push(`| encoding | ${state.encoding} |`);
   if (state.edition) lines.push(`| edition | ${state.edition} |`);
-  lines.push(`| verdict | ${answer.inspect.grade} |`, ...findingRows(answer.inspect));
+  lines.push(`| verdict | ${wordOf(answer.inspect).toLowerCase()} |`, ...findingRows(answer.inspect));
   for (const target of answer.inspect.chain ?? []) lines.push(`| leads to | ${written(target)} |`);
   if (isLive || base) lines.push(`| defanged | ${cell(defangedOf(answer))} |`);
   const { url, error } = answer.result;
@@ -163,8 +163,8 @@ function markdown(state, text, base, answer, about) {
   return lines.join('\n') + '\n';
 }
 
-// mostOfError is how many characters of an error are written.
-const mostOfError = 40;
+// mostOfError and mostOfValue are how many characters of an error and of a parameter are written.
+const mostOfError = 40, mostOfValue = 200;
 
 // placeOfError is the place of a validation error, and the characters there.
 function placeOfError({ start, end, base: isOfBase }, text, base, written) {
@@ -204,11 +204,12 @@ function evidence({ state, text, base, isSafe, exactGrade, compared, answer, abo
   const changes = answer.result.url ? changesOf(text, base?.string, answer) : null;
   const isExact = $('exact').checked, written = text => spelled(escaped(isExact ? text : unlinked(text))), { grade, findings, chain = [] } = answer.inspect, { url, error } = answer.result;
   const found = (findings, indent) => findings.flatMap(({ rule, message, inside }) => [`${indent}- ${written(ownMessage({ message, inside }))} (${rule})`, ...inside ? [`${indent}  URL within: ${written(inside.input)}`, ...found(inside.findings, `${indent}  `)] : []]);
-  const { errors, more } = answer.check, valid = validly(text, answer), left = errors.length + (more ?? 0) - mostErrors, twice = answer.params.filter(({ decoded }) => decoded !== undefined);
+  const { errors, more } = answer.check, valid = validly(text, answer), left = errors.length + (more ?? 0) - mostErrors, parameters = answer.params, twice = parameters.filter(({ decoded }) => decoded !== undefined);
   return fenced([...compared ? [`Compared: ${written(leadOf(answer, compared))}`] : [], `Input${isExact ? '' : ', defanged'}: ${apparent(isExact ? text.string : base ? unlinked(text.string) : defangedOf(answer))}`, ...base ? [`Base: ${written(base.string)}`] : [],
     ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
-    `Verdict: ${findings.length ? words[grade] : `${wordOf(answer.inspect)}. ${nothingOf(answer.inspect, siteOfAnswer(answer))}`}`, ...found(findings, ''), ...[until(answer.params)].filter(Boolean), ...chain.map(target => `Leads to: ${written(target)}`),
+    `Verdict: ${findings.length ? words[grade] : `${wordOf(answer.inspect)}. ${written(nothingOf(answer.inspect, siteOfAnswer(answer)))}`}`, ...found(findings, ''), ...[until(answer.params)].filter(Boolean), ...chain.map(target => `Leads to: ${written(target)}`),
     ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) || changes.get(name)?.change ? [`- ${name}: ${valueOf(url, name) ? name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name)) : 'none'}${becameOf(changes.get(name), written)}`] : [])] : [`Browsers reject it: ${error.code}`],
+    ...parameters.length ? ['Parameters:', ...parameters.slice(0, mostErrors).map(({ name, value }) => `- ${written(name)}: ${value === '' ? 'empty' : written(clip(value, mostOfValue))}`), ...parameters.length > mostErrors ? [`- and ${parameters.length - mostErrors} more`] : []] : [],
     ...errors.length ? ['Validation errors:', ...errors.slice(0, mostErrors).map(error => `- ${written(sentence(error.message.replace(/\.$/, '')))} (${error.code}, ${placeOfError(error, text, base, written)})`), ...left > 0 ? [`- and ${left} more`] : []] : [],
     ...valid === null ? [] : [`Written validly${validFix(answer).same ? '' : ', which is another URL'}: ${written(valid)}`], ...twice.map(({ name, decoded }) => `Parameter ${written(name)}, encoded twice: ${written(decoded)}`),
     ...compared ? [`Compared with ${written(state.other)}${written(compared.said)}`] : [],
@@ -239,7 +240,7 @@ function jsonOf({ state, isSafe, exactGrade, answer, about }) {
 // listTable is a list as a Markdown table, in which nothing is a link.
 const listTable = ({ list, view }) => {
   const coded = text => text && cell(text), hidden = view.hide.split('.');
-  const columns = [['line', '', row => row.line], ['verdict', 'Verdict', row => row.grade], ['URL', '', row => coded(defangedOf(row))], ...list.some(parsedOf) ? [['parsed URL', '', row => coded(unlinked(parsedOf(row)))]] : [],
+  const columns = [['line', '', row => row.line], ['verdict', 'Verdict', row => wordOf(row).toLowerCase()], ['URL', '', row => coded(defangedOf(row))], ...list.some(parsedOf) ? [['parsed URL', '', row => coded(unlinked(parsedOf(row)))]] : [],
     ['finding', 'Finding', row => coded(unlinked(messagesOf(row).join(' ')))], ['host', 'Host', row => coded(unlinkedHost(row.host ?? ''))], ['leads to', 'Host', row => coded(unlinked(row.leads ?? ''))]].filter(([, of]) => !hidden.includes(of) || !of);
   return [columns.map(([name]) => name), columns.map(() => '---'), ...list.map(row => columns.map(([, , of]) => of(row)))].map(cells => `| ${cells.join(' | ')} |\n`).join('');
 };
@@ -247,7 +248,7 @@ const listTable = ({ list, view }) => {
 // evidenceOfList is what a ticket has of each row of a list: nothing in it is a link, except that to the page.
 function evidenceOfList({ said, list, base, isSafe, view, state, about }) {
   const written = text => spelled(apparent(unlinked(text)));
-  const ofRow = ({ line, grade, href, input, parse, host, error, errors, leads, within = [], destinations, ...row }) => [`Line ${line}, ${grade}: ${written(base ? input : row.defanged)}`,
+  const ofRow = ({ line, grade, known, href, input, parse, host, error, errors, leads, within = [], destinations, ...row }) => [`Line ${line}, ${wordOf({ grade, known }).toLowerCase()}: ${written(base ? input : row.defanged)}`,
     ...messagesOf(row).map(message => `- ${written(message)}`), ...row.rules.length ? [`- Rules: ${row.rules.join(', ')}`] : [], error ? `- Browsers reject it: ${error.code}` : href !== input && `- Browsers read: ${written(href)}`,
     parse && host && `- Host: ${unlinkedHost(host)}`, leads && `- Leads to: ${written(leads)}`, ...within.map(url => url !== leads && `- Contains: ${written(url)}`), errors.length > 0 && `- Validation errors: ${[...new Set(errors.map(({ code }) => code))].join(', ')}`,
     destinations.length > 1 && `- Programs connect to: ${destinations.map(written).join('; ')}`].filter(Boolean).join('\n');
@@ -277,7 +278,7 @@ function siteOf({ inspect, inspect: { chain = [], findings }, result: { url }, s
 
 // headOf is the verdict on a URL, with what to do and the site.
 function headOf(answer) {
-  const rest = `${toDo[answer.inspect.grade] ?? ''}${siteOf(answer)}`.trim(), word = wordOf(answer.inspect);
+  const rest = `${adviceOn(answer)}${siteOf(answer)}`.trim(), word = wordOf(answer.inspect);
   return rest ? `${word}: ${rest[0].toLowerCase()}${rest.slice(1)}` : `${word}.`;
 }
 
@@ -294,7 +295,7 @@ const message = ({ state, isSafe, exactGrade, compared, answer, answer: { inspec
   `Link: ${isFine(inspect) && url && !compared ? url.href : apparent(unlinked(defanged))}`, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
   ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
   ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
-  ...compared ? [`Compared with ${unlinked(state.other)}${unlinked(compared.said)}`] : [], `More: ${published}${fragmentOf(state)}`, ''].join('\n');
+  ...compared ? [`Compared with ${unlinked(state.other)}${unlinked(compared.said)}`] : [], `Explanation, safe to open: ${published}${fragmentOf(state)}`, ''].join('\n');
 
 // fragmentOfList has the rows of the table, and not the text around their URLs.
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide, quiz: view.quiz });
@@ -312,10 +313,7 @@ function scopeOf(name, { list, total }) {
   return `${length < total ? ` ${length} of ${total} rows` : ` All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`;
 }
 
-// within are the URLs within a URL, of which findings are.
-const within = findings => findings.flatMap(({ inside }) => inside ? [inside.input, ...within(inside.findings)] : []);
-
-// withTargets adds the URLs within a URL, each in a line.
+// withTargets adds the URLs to which a wrapper leads, each in a line.
 const withTargets = (defanged, urls) => [defanged, ...new Set(urls.map(unlinked))].map(apparent).join('\n');
 
 // distinct writes lines, each once.
@@ -338,7 +336,7 @@ export const ofList = {
   'QR code': linkOfList,
   Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${wordOf(row)}: ${shared.list.every(isFine) && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
   Evidence: evidenceOfList,
-  Defanged: ({ list }) => distinct(list.flatMap(row => withTargets(defangedOf(row), row.within ?? []).split('\n'))),
+  Defanged: ({ list }) => distinct(list.flatMap(row => withTargets(defangedOf(row), row.leads ? [row.leads] : []).split('\n'))),
   Hosts: shared => hostsOf(shared, ({ host }) => host),
   Sites: shared => hostsOf(shared, ({ host, site = host }) => site), // an address is a site of its own
   'Markdown table': listTable,
@@ -371,7 +369,7 @@ const hasCode = ({ names, isSafe, answer }) => Boolean(answer.result.url) && !is
 // formats are those that most users need.
 export const formats = {
   Message: message,
-  Defanged: ({ answer }) => withTargets(defangedOf(answer), [...answer.inspect.chain ?? [], ...within(answer.inspect.findings)]),
+  Defanged: ({ answer }) => withTargets(defangedOf(answer), answer.inspect.chain ?? []),
   Link: labLink,
   'QR code': labLink,
   [ofItself]: shared => hasCode(shared) ? shared.answer.result.url.href : '',
@@ -383,8 +381,8 @@ export const formats = {
 const forReaders = {
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
-  'HTML link': ({ text, answer }) => isGrave(answer.inspect.grade) ? `<code>${markup(defangedOf(answer))}</code>\n` : `<a href="${markup(linkOf(text, answer).string)}">${markup(linkOf(text, answer).string)}</a>\n`,
-  'Markdown link': ({ text, answer }) => isGrave(answer.inspect.grade) ? `${cell(defangedOf(answer))}\n` : `[${linkOf(text, answer).string.replace(/[\\[\]*_`<]/g, '\\$&')}](<${linkOf(text, answer).string.replace(/[<>\s]/g, encodeURIComponent)}>)\n`,
+  'HTML link': ({ text, answer }) => isGrave(answer.inspect.grade) ? `<code>${markup(defangedOf(answer))}</code>` : `<a href="${markup(linkOf(text, answer).string)}">${markup(linkOf(text, answer).string)}</a>`,
+  'Markdown link': ({ text, answer }) => isGrave(answer.inspect.grade) ? cell(defangedOf(answer)) : `[${linkOf(text, answer).string.replace(/[\\[\]*_`<]/g, '\\$&')}](<${linkOf(text, answer).string.replace(/[<>\s]/g, encodeURIComponent)}>)`,
 };
 
 // bare is a host without the brackets of an IPv6 address.
@@ -454,7 +452,7 @@ const forPrograms = {
   'JavaScript test': javaScriptTest,
   'Python test': pythonTest,
   Command: ({ state, text, base }) => command(state, text, base),
-  curl: ({ text, base, answer }) => `curl -- ${shell(base ? linkOf(text, answer) : text)}\n`,
+  curl: ({ text, base, answer }) => `curl -- ${shell(base ? linkOf(text, answer) : text)}`,
   JSON: jsonOf,
 };
 

@@ -20,13 +20,17 @@ export const badge = of => h('span', { class: `grade ${of.grade}${isFine(of) ? '
 // nothingOf is said of a URL without a finding, by its host or site if it has one, and leaving of one whose host is not that of its base.
 export const leaving = host => `It leaves the host of the base, for ${host}. Nothing else is found.`;
 export function nothingOf({ known, facts = [] }, site) {
-  if (known) return `Nothing in the link is suspicious, and ${site} is a well-known name.`;
-  const isShared = facts.some(fact => fact.startsWith('anyone can publish'));
-  return !site ? 'Nothing in the link is suspicious.' : `Nothing in the link is suspicious, but ${isShared ? 'anyone can publish there: check who sent it' : `${site} is not a well-known name: check that it is the site you mean`}.`;
+  const nothing = 'Nothing suspicious is found in the link.';
+  if (!site) return nothing;
+  if (known) return `${site} is well known. ${nothing}`;
+  return `${facts.some(fact => fact.startsWith('anyone can publish')) ? 'Anyone can publish there: check who sent it' : `${site} is not well known: check that it is the site you mean`}. ${nothing}`;
 }
 
 // toDo is what to do about a link of a grade, for who reads no more.
-export const toDo = { dangerous: 'Do not open this link. ', suspicious: 'Check with the sender before you open this link. ' };
+export const toDo = { dangerous: 'Do not open this link. ', suspicious: 'Do not open this link before you have asked the sender in another way. ' };
+
+// adviceOn is what to do about the URL of an answer.
+export const adviceOn = ({ inspect: { grade, findings } }) => toDo[grade] ?? (findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender where this link leads. ' : '');
 
 // siteOfAnswer is the site to which the input leads, or undefined: the registrable domain, or else the host.
 export const siteOfAnswer = ({ inspect: { site = '', host } }) => site.split('://')[1]?.replace(/:\d+$/, '') || host || undefined;
@@ -65,10 +69,13 @@ function besides({ inspect: { findings }, reading: { fault } }) {
 // faultsOf are the faults of the input that the bar says, as sentences.
 const faultsOf = ({ fault, also }) => fault ? [fault, ...also].map(sentence) : [];
 
+// ofText is said of a text without a link.
+const ofText = 'That does not make the text safe.';
+
 // isOf says in a few words what the input is.
 export function isOf(answer) {
   const { result, reading } = answer;
-  if (reading.isText) return 'No link was found in this text';
+  if (reading.isText) return 'There is no link in this text';
   if (reading.base) return 'The base does not parse';
   return !result.url ? lacksScheme(answer) ? 'No scheme' : 'Does not parse' : result.valid ? 'Parses, syntax valid' : 'Parses, not valid';
 }
@@ -94,7 +101,7 @@ const factsOf = ({ inspect: { facts = [], base }, result: { url } }) => [leavesB
 
 // previewOf is the address at which a short link shows where it leads, if its service has one and the verdict says so.
 function previewOf({ findings, url }) {
-  if (!findings.some(({ rule, message }) => rule === 'short-link' && message.includes('the link shows it'))) return '';
+  if (!findings.some(({ rule, message }) => rule === 'short-link' && message.includes('shows the address instead'))) return '';
   const preview = new URL(url.href);
   preview.search = preview.hash = '';
   if (preview.hostname === 'tinyurl.com') preview.hostname = 'preview.tinyurl.com';
@@ -162,7 +169,7 @@ const privateIn = ({ secrets: { names } }) => names.length ? `Contains something
 export function saidOf(answer, text) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
   const { fault, links, unread, assumed, read } = answer.reading, { url, error } = answer.result, findings = besides(answer), grade = gradeOf(answer);
-  if (answer.reading.isText) return `${isOf(answer)}.`;
+  if (answer.reading.isText) return `${isOf(answer)}. ${ofText}`;
   const why = findings.length ? spoken(findings) : '', word = wordOf({ ...answer.inspect, grade }), graded = [url ? why || (gradesAll(answer) ? nothingOf(answer.inspect, siteOfAnswer(answer)) : '') : why ? `${word}: ${why}` : `${word}.`, unread ? withoutLink(unread) : '', privateIn(answer)].filter(Boolean).join(' ');
   const place = lacksScheme(answer) || answer.reading.code === 'missing-scheme-non-relative-URL' || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
   const isFirst = url && isGrave(grade) && Boolean(why); // who listens to no more knows why
@@ -215,13 +222,14 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const { message, rule, others } = assumed?.host && !rest.some(isOther) ? { message: `Read as ${assumed.scheme}: ${nothingOf(assumed, assumed.registrableDomain ?? assumed.host)}`, others: 0 } : rest.length ? headline(rest) : { others: 0 };
   document.documentElement.toggleAttribute('data-fails', !url);
   document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
+  document.documentElement.toggleAttribute('data-text', reading.isText === true);
   document.documentElement.toggleAttribute('data-known', isFine({ ...answer.inspect, grade }));
   if (empty) {
     $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, 'Empty'), phone.matches ? ' Paste a link, or the message that has it, to see where it leads.' : ' Type or paste a URL or a list of them, or choose an example.'));
     return;
   }
   if (reading.isText) {
-    $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, isOf(answer))));
+    $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, isOf(answer)), ` ${ofText}`));
     return;
   }
   const write = (edit, label) => h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, edit) }, label, h('code', null, clipped(fixed(text, edit), mostFix)));
@@ -235,7 +243,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
       assumed ? base : null,
       more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : assumed ? meant ?? ['with the scheme ', h('code', null, url.scheme), '. Read as ', assumed.scheme, ', it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })] : null,
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);
-  const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf({ ...answer.inspect, grade })), ' ', phone.matches && url && toDo[grade] ? h('b', null, toDo[grade]) : null,
+  const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf({ ...answer.inspect, grade })), ' ', phone.matches && url && adviceOn(answer) ? h('b', null, adviceOn(answer)) : null,
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
       message ? clipped(message, mostLine) : !gradesAll(answer) ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothingOf(answer.inspect, siteOfAnswer(answer)),
       privateIn(answer) && !what && !links ? ` ${privateIn(answer)}` : null),
@@ -249,8 +257,8 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const signed = validity(answer), valid = signed && h('p', { class: 'goes signed' }, signed);
   // The answer stands first, and a warning before what is wrong with the text.
   const button = (label, onclick) => h('button', { type: 'button', class: 'all', onclick }, label);
-  const ofText = $('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)), /\n/.test(text.string) ? [' ', button('Read as a list', listLinks)] : null)
+  const lineOfText = $('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)), /\n/.test(text.string) ? [' ', button('Read as a list', listLinks)] : null)
     : read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
       links ? [button('Show all in the list', listLinks), answer.secrets.names.length ? ` The text contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null] : beginsWith(reading, text) && (!reading.defanged || URL.canParse(reading.written)) ? button('Read all of it as one URL', () => readWhole(true)) : null, unread ? ` ${withoutLink(unread)}` : null), answers = url ? [graded, goes, valid, is, tracks] : assumed && isGrave(grade) ? [graded, goes, is] : [is, goes, graded];
-  $('summary').replaceChildren(...phone.matches ? [...answers, ofText] : [ofText, ...answers]); // a phone has room for one of them
+  $('summary').replaceChildren(...phone.matches ? [...answers, lineOfText] : [lineOfText, ...answers]); // a phone has room for one of them
 }

@@ -182,7 +182,8 @@ export const unlinkedHost = host => host.replaceAll('.', '[.]');
 const dotInName = /(?<=[\p{L}\p{N}_-])(?<!\bsection [\d.]{1,9})\.(?=[\p{L}\p{N}_/:-])/giu;
 
 // unlinked returns text without a name or a URL that programs for messages make a link of.
-export const unlinked = text => text.replace(/(?<![=/&?#%+.:@~-])\bhttp(s?):/gi, 'hxxp$1:').replace(/\b(?!hxxps?:)([a-z][a-z0-9+-]*):(?=\/\/)/gi, '$1[:]').replace(dotInName, '[.]');
+export const unlinked = text => text.replace(/(?<![=/&?#%+.:@~-])\bhttp(s?):/gi, 'hxxp$1:').replace(/(?<!\bhxxps?|\[):(?=\/\/)/gi, '[:]')
+  .replace(/(?<=^|["'\s(<])(javascript|vbscript|data|mailto|tel|sms):(?=\S)/gi, '$1[:]').replace(dotInName, '[.]');
 
 // withoutLink says how many lines of a text have no link.
 export const withoutLink = n => `${n} ${n === 1 ? 'line of text has' : 'lines of text have'} no link.`;
