@@ -502,6 +502,18 @@ func TestParsers(t *testing.T) {
 	x.has("#places", "27 programs connect to https example.org:443")
 }
 
+// TestOrdinaryServers holds that no rule is passed in red by the path of an ordinary link, and one is by a hidden dot segment.
+func TestOrdinaryServers(t *testing.T) {
+	x := open(t, "#v=1&panel=servers&url="+url.QueryEscape("https://example.org/@scope%2fpkg"))
+	for path, red := range map[string]bool{"/x;jsessionid=12": false, "/group%2Fproject": false, "/a//b": false, "/%7Euser": false, "/100%25;v=1": false, "/a/..%2fadmin": true, "/%61dmin": true, "/a/..;/admin": true} {
+		x.typed("url", "https://example.org"+path)
+		x.until(`document.querySelector("#pathList h3 code").textContent === ` + quote(path) + ` && document.querySelector("#pathList .target > p").textContent.includes("can be passed")`)
+		if got := x.text(`String(Boolean(document.querySelector("#pathList .passes, #pathList .passed")))`); got != strconv.FormatBool(red) {
+			t.Errorf("%s: in red %s", path, got)
+		}
+	}
+}
+
 // TestSigned reads until when a signed link is valid, beside its verdict.
 func TestSigned(t *testing.T) {
 	x := open(t, "#url="+url.QueryEscape("https://bucket.s3.amazonaws.com/invoices/x.pdf?X-Amz-Date=21000101T000000Z&X-Amz-Expires=3600&X-Amz-Signature=ab12"))

@@ -45,8 +45,8 @@ function remembered(map, key, make) {
   return map.get(key);
 }
 
-// texts are what inUTF8 returns for the paths of the requests that are shown, and known are the decoded paths: many programs have the same ones, which may be long.
-const texts = new Map();
+// texts are what inUTF8 returns for the paths of the requests that are shown, known are the decoded paths, and loose the results of looseOf: many programs have the same ones, which may be long.
+const texts = new Map(), loose = new Map();
 const known = new Map([[escapes, new Map()], [harmless, new Map()]]);
 const decoded = (path, matched) => remembered(known.get(matched), path, () => path.replace(matched, run => utf8.decode(Uint8Array.from(run.match(/[\da-f]{2}/gi), byte => parseInt(byte, 16)))).replace(/\uFFFD+/g, '\uFFFD'));
 
@@ -63,8 +63,21 @@ const isLess = (front, behind) => [front, front.replace(/(?<=.)\/$/, '')].some(p
 // isPlain reports whether a path has nothing that programs read in different ways.
 const isPlain = path => !/\/\/|[;%\\#]|\/\.\.?(?:\/|$)/.test(path);
 
+// looseOf returns a path in one spelling of several that ordinary links have: percent-encoded, except for letters and digits, with parameters,
+// a query or a slash too many, or with plain dot segments. One above the root has no slash at its start.
+const looseOf = path => remembered(loose, path, () => {
+  const plain = [];
+  for (const segment of path.split('/')) {
+    if (segment === '..') plain.pop();
+    else if (segment !== '.') plain.push(segment);
+  }
+  return plain.join('/').replace(/(?:%(?!3\d|[46][1-9a-f]|[57][\da])[\da-f]{2})+/gi, run => decoded(run, escapes))
+    .replace(/\?.*/s, '').replace(/;[^/]*/g, '').replace(/[^\0-\x7F]+/g, '\uFFFD').replace(/[/\\]+/g, '/').replace(/\/$/, '');
+});
+
 // passesOf returns the pairs of a proxy and a program behind it that match different paths: a rule of the proxy is passed.
-// Proxies are behind others if there are no servers.
+// Proxies are behind others if there are no servers. A pair is grave unless its paths are spellings of one that ordinary links have: then the program behind
+// leaves the directory, or matches a path that was hidden from the proxy.
 function passesOf({ target, results, forwarded }, isShown) {
   const read = (target, results) => results.filter(({ program, answered }) => isShown(program) && !answered).map(result => ({ ...result, matched: pathOf(result, target) }));
   const shown = read(target, results), sent = new Map([[target, shown], ...forwarded.map(({ target, results }) => [target, read(target, results)])]);
@@ -72,7 +85,7 @@ function passesOf({ target, results, forwarded }, isShown) {
   const isPassed = (front, behind) => remembered(remembered(pairs, front, () => new Map()), behind, () => !isSpelling(front, behind) && !isLess(front, behind));
   return shown.filter(({ forward }) => forward).flatMap(proxy => (sent.get(proxy.forward) ?? [])
     .filter(behind => behind.program !== proxy.program && (isOfProxies || behind.path !== undefined) && isPassed(proxy.matched, behind.matched))
-    .map(behind => ({ proxy, behind, path: behind.matched })));
+    .map(behind => ({ proxy, behind, path: behind.matched, isGrave: looseOf(proxy.matched) !== looseOf(behind.matched) })));
 }
 
 // grouped returns the members of a list by a key, those with the most first.
@@ -92,7 +105,7 @@ const choice = new Choice('weburl-lab-servers');
 // showPaths shows the requests. Again is called when the user has chosen other programs.
 export function showPaths({ paths, parse }, { targets }, again) {
   const isShown = choice.show($('pathChoice'), targets.map(({ name, title, proxy }) => ({ name, label: title, group: proxy ? 'Proxies' : 'Servers' })), again);
-  for (const paths of [texts, ...known.values()]) paths.clear();
+  for (const paths of [texts, loose, ...known.values()]) paths.clear();
   const shown = targets.filter(({ name }) => isShown(name)), named = new Map(targets.map(program => [program.name, { ...program, parts: divided(program.title) }]));
   const called = name => named.get(name).parts[0], configuration = name => named.get(name).parts[1], alike = Map.groupBy(shown, ({ name }) => called(name));
   const isOneOf = name => targets.filter(other => called(other.name) === called(name)).length > 1;
@@ -109,7 +122,7 @@ export function showPaths({ paths, parse }, { targets }, again) {
   const reads = (programs, path) => [namesOf(programs), ` ${verb(programs, 'match')} `, code(path)];
 
   // ofPasses says which rules are passed, and to where: to a plain path, if there is one.
-  const ofPasses = (passes, target) => {
+  const ofPasses = passes => {
     const groups = grouped(passes, ({ path }) => path), [path, pairs] = groups.find(([path]) => isPlain(path)) ?? groups[0];
     const fronts = programsOf(pairs.map(({ proxy }) => proxy)), behind = programsOf(pairs.map(({ behind }) => behind)), matched = grouped(pairs, ({ proxy }) => proxy.matched);
     const rest = programsOf(passes.map(({ behind }) => behind)).filter(name => !behind.includes(name));
@@ -142,6 +155,7 @@ export function showPaths({ paths, parse }, { targets }, again) {
     const rank = ({ past, ahead, programs }) => past.length || ahead.length ? 0 : programs.some(name => fronts.includes(name)) ? 1 : 2;
     // On paper the most come last, if no rule is passed.
     const sorted = all.toSorted((a, b) => rank(a) - rank(b)), most = whole.on && !passes.length ? all[0] : null, rows = most ? [...sorted.slice(1), most] : sorted;
+    const isGrave = row => [...behindOf(row), ...aheadOf(row)].some(({ isGrave }) => isGrave);
     const body = row => {
       const { programs, rule, forward, past, ahead } = row;
       const howMany = [row === most ? all.length > 1 ? 'The other ' : 'All ' : null, h('strong', null, programs.length)];
@@ -154,10 +168,10 @@ export function showPaths({ paths, parse }, { targets }, again) {
     };
     return h('div', { class: 'target' },
       h('h3', null, i === 0 ? 'The request of a browser' : `The text, sent as it is written${/%20/.test(target) ? ', with %20 for spaces' : ''}`, ' ', code(target)),
-      h('p', passes.length ? { class: 'passes' } : null, passes.length ? ofPasses(passes, target) : ofOne(all, target)),
+      h('p', passes.some(({ isGrave }) => isGrave) ? { class: 'passes' } : null, passes.length ? ofPasses(passes) : ofOne(all, target)),
       h('ul', { class: 'places' }, rows.map(row => {
         const configured = row.programs.filter(name => configuration(name) && !isOneOf(name));
-        return h('li', { class: `place${rank(row) === 0 ? ' passed' : ''}` }, body(row), row === most ? null : [h('ul', { class: 'chips' }, row.programs.map(chip)),
+        return h('li', { class: `place${isGrave(row) ? ' passed' : ''}` }, body(row), row === most ? null : [h('ul', { class: 'chips' }, row.programs.map(chip)),
           configured.length ? h('details', null, h('summary', null, configured.length === 1 ? 'Configuration' : 'Configurations'), h('ul', { class: 'configurations' }, configured.map(name => h('li', null, named.get(name).title)))) : null]);
       })));
   };
