@@ -196,7 +196,7 @@ func (x *inspection) unparsed(err error, assumed string) {
 	case !errors.As(err, &failure):
 		x.find(NotURL, Note, span{}, "This is not a URL.")
 	case x.hasHostList():
-		x.find(NotURL, Note, x.parts.host, "This is a connection string with several hosts, which programs of its scheme accept. By the standard it is not a URL.")
+		x.find(NotURL, Note, x.parts.host, "This is a connection string with several hosts or parameters, which programs of its scheme accept. By the standard it is not a URL.")
 	case failure.Code() == spec.PortInvalid || failure.Code() == spec.PortOutOfRange:
 		x.badPort(span{failure.Start(), failure.End()})
 	case x.parts.scheme.isEmpty():
@@ -266,8 +266,8 @@ func (x *inspection) userinfo(scheme string, u weburl.URL) {
 		return
 	}
 	hasUserinfo := func(f Finding) bool { return f.Rule == Userinfo }
-	if x.isConfigured(scheme) && slices.ContainsFunc(x.findings, hasUserinfo) && hostIn(p.userinfo.of(x.input)) == "" {
-		return // that finding says so
+	if x.isConfigured(scheme) && slices.ContainsFunc(x.findings, hasUserinfo) && (hostIn(p.userinfo.of(x.input)) == "" || strings.Contains(p.userinfo.of(x.input), "%40")) {
+		return // that finding says so; the username may be an e-mail address
 	}
 	if p.userinfo.isEmpty() {
 		if p.host.start > p.authority.start {

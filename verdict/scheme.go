@@ -49,14 +49,15 @@ var optionSchemes = map[string]bool{
 // https://github.com/swisskyrepo/PayloadsAllTheThings/tree/master/Server%20Side%20Request%20Forgery
 const reaching = "gopher gophers dict ldap ldaps ldapi tftp netdoc jar"
 
-// connections are schemes of connection strings, with which programs are configured to connect to a database or a broker. A
+// connections are schemes of connection strings, with which programs are configured to connect to a database, a broker or a mail server. A
 // driver can follow, after a plus sign.
 //
 //   - https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS
 //   - https://www.mongodb.com/docs/manual/reference/connection-string/
 //   - https://docs.sqlalchemy.org/en/20/core/engines.html#database-urls
-const connections = `postgres postgresql cockroachdb redshift mysql mysqlx mariadb mssql sqlserver oracle clickhouse snowflake cassandra neo4j bolt influxdb
-	mongodb mongodb+srv redis rediss valkey valkeys memcached amqp amqps nats kafka pulsar stomp mqtt mqtts jdbc`
+const connections = `postgres postgresql cockroach cockroachdb redshift mysql mysqlx mariadb mssql sqlserver oracle db2 clickhouse snowflake cassandra neo4j bolt influxdb
+	mongodb mongodb+srv couchbase couchbases elasticsearch redis rediss redis-sentinel valkey valkeys memcached etcd zookeeper amqp amqps rabbitmq nats kafka pulsar
+	stomp mqtt mqtts smtp smtps jdbc`
 
 var isReaching, connectionSchemes = setOf(reaching), setOf(connections)
 
@@ -74,9 +75,9 @@ func isConnection(scheme string) bool {
 	return connectionSchemes[name]
 }
 
-// hasHostList reports whether the input is a connection string with several hosts.
+// hasHostList reports whether the input is a connection string with several hosts, or with parameters after the host.
 func (x *inspection) hasHostList() bool {
-	return strings.IndexByte(x.parts.authority.of(x.input)[len(x.parts.userinfo.of(x.input)):], ',') >= 0 && isConnection(schemeOf(x.parts.scheme.of(x.input)))
+	return strings.ContainsAny(x.parts.authority.of(x.input)[len(x.parts.userinfo.of(x.input)):], ",;") && isConnection(schemeOf(x.parts.scheme.of(x.input)))
 }
 
 // runsByJDBC are parameters by which drivers of databases run code or read files.
