@@ -504,7 +504,7 @@ func TestParsers(t *testing.T) {
 
 // TestOrdinaryServers holds that no rule is passed in red by the path of an ordinary link, and one is by a hidden dot segment.
 func TestOrdinaryServers(t *testing.T) {
-	x := open(t, "#v=1&panel=servers&url="+url.QueryEscape("https://example.org/@scope%2fpkg"))
+	x := open(t, "#v=1&panel=paths&url="+url.QueryEscape("https://example.org/@scope%2fpkg"))
 	for path, red := range map[string]bool{"/x;jsessionid=12": false, "/group%2Fproject": false, "/a//b": false, "/%7Euser": false, "/100%25;v=1": false, "/a/..%2fadmin": true, "/%61dmin": true, "/a/..;/admin": true} {
 		x.typed("url", "https://example.org"+path)
 		x.until(`document.querySelector("#pathList h3 code").textContent === ` + quote(path) + ` && document.querySelector("#pathList .target > p").textContent.includes("can be passed")`)
