@@ -43,7 +43,7 @@ A program that answers such a request by itself, with an error or a redirect, ha
   weburl request --with express --json /ADMIN`,
 		Reads: stream.Inputs{What: "TARGET", Form: stream.Listing},
 		Members: []stream.Member{
-			{"results", "a list of objects with program and answered, which is true if the program answers with an error or a redirect. If it is false: rule, the path that rules match, and forward, the target that a proxy forwards, or path, the path that an application has"},
+			{"results", "a list of objects with program and answered, which is true if the program answers with an error or a redirect. Then status, if it is known, is a number such as 400. If it is false: rule, the path that rules match, and forward, the target that a proxy forwards, or path, the path that an application has"},
 		},
 		Sample:   `{"input":"/ADMIN","results":[{"program":"express","answered":false,"rule":"/ADMIN","path":"/ADMIN"}]}`,
 		Succeeds: "all inputs are request targets",

@@ -15,8 +15,8 @@ func TestRead(t *testing.T) {
 		want            Reading
 	}{
 		{"nginx", "/a//./%61/../b?q#f", Reading{Rule: "/a/b", Forward: "/a//./%61/../b?q#f"}},
-		{"nginx", "/../a", Reading{Answered: true}},
-		{"nginx", "/%", Reading{Answered: true}},
+		{"nginx", "/../a", Reading{Answered: true, Status: 400}},
+		{"nginx", "/%", Reading{Answered: true, Status: 400}},
 		{"nginx", "/#/../admin", Reading{Rule: "/", Forward: "/#/../admin"}},
 		{"nginx", "http://h/admin", Reading{Rule: "/admin", Forward: "/admin"}},
 		{"nginx-uri", "/%61", Reading{Rule: "/a", Forward: "/a"}},
@@ -36,7 +36,9 @@ func TestRead(t *testing.T) {
 		{"fastify", "*admin", Reading{Answered: true}},
 		{"fastify", "*", Reading{Rule: "/", Path: "/"}},
 		{"fastify", "http://h/%61dmin?x", Reading{Rule: "/admin", Path: "/admin"}},
-		{"go-servemux", "//admin", Reading{Answered: true}},
+		{"go-servemux", "//admin", Reading{Answered: true, Status: 307}},
+		{"go-servemux", "/%", Reading{Answered: true, Status: 400}},
+		{"gorilla", "//admin", Reading{Answered: true, Status: 301}},
 		{"go-servemux", "/a%2Fb", Reading{Rule: "/a%2Fb", Path: "/a/b"}},
 		{"chi", "/%61dmin", Reading{Rule: "/%61dmin", Path: "/admin"}},
 		{"node-url", `//x\admin`, Reading{Rule: "/admin", Path: "/admin"}},
@@ -116,7 +118,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("/x/..;/%2561?a#b")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, p := range All() {
-			if r := p.Read(text); r.Answered && r != (Reading{Answered: true}) {
+			if r := p.Read(text); r.Answered && r != (Reading{Answered: true, Status: r.Status}) {
 				t.Errorf("%s: %+v", p.Name(), r)
 			}
 		}

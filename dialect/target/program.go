@@ -15,6 +15,8 @@ type Program struct {
 	app       *model                                            // of the path that applications have, if it is another
 	sent      bool                                              // rules match the target as it was sent, without scheme and host
 	redirects func(target string) (path, query string, ok bool) // a path with dot or empty segments is redirected
+	status    int                                               // of the answer to all targets that the program rejects; 0 if it is not one or not known
+	moved     int                                               // the status of redirects
 	forward   func(target, path, query string) (string, bool)   // of a proxy
 }
 
@@ -39,7 +41,8 @@ func (p *Program) IgnoresCase() bool { return p.rule.fold }
 
 // A Reading is the result of reading a request target as a program does.
 type Reading struct {
-	Answered bool   // the program answers by itself, with an error or a redirect; all other fields are unset
+	Answered bool   // the program answers by itself, with an error or a redirect; all other fields but Status are unset
+	Status   int    // of that answer, such as 400, or 0 if it is not known
 	Rule     string // the path that rules and routes match
 	Path     string // the path that an application has; empty for a proxy
 	Forward  string // the target that a proxy forwards unless a rule matches; empty if it then answers with an error
@@ -68,7 +71,7 @@ func (p *Program) Read(target string) Reading {
 	}
 	path, query, ok := p.rule.read(target)
 	if !ok {
-		return Reading{Answered: true}
+		return Reading{Answered: true, Status: p.status}
 	}
 	r := Reading{Rule: path}
 	if p.sent {
@@ -76,7 +79,7 @@ func (p *Program) Read(target string) Reading {
 	}
 	if p.redirects != nil {
 		if path, _, _ := p.redirects(target); muxClean(path) != path {
-			return Reading{Answered: true}
+			return Reading{Answered: true, Status: p.moved}
 		}
 	}
 	if p.forward != nil {
@@ -88,7 +91,7 @@ func (p *Program) Read(target string) Reading {
 	}
 	if r.Path = path; p.app != nil {
 		if r.Path, _, ok = p.app.read(target); !ok {
-			return Reading{Answered: true}
+			return Reading{Answered: true, Status: p.status}
 		}
 	}
 	return r

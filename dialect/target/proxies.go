@@ -75,6 +75,14 @@ func goRawPath(target string) (path, query string, ok bool) {
 	return u.Path, "", true
 }
 
+// muxPath is goEscapedPath for ServeMux, which rejects "*".
+func muxPath(target string) (path, query string, ok bool) {
+	if target == "*" {
+		return "", "", false
+	}
+	return goEscapedPath(target)
+}
+
 func goEscapedPath(target string) (path, query string, ok bool) {
 	u, ok := goURL(target)
 	if !ok {

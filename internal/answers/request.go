@@ -19,6 +19,9 @@ func appendReading(b []byte, p *target.Program, r target.Reading) []byte {
 	b = AppendMember(append(b, '{'), "program", p.Name())
 	b = AppendBool(b, "answered", r.Answered)
 	if r.Answered {
+		if r.Status != 0 {
+			b = AppendInt(b, "status", r.Status)
+		}
 		return append(b, '}')
 	}
 	b = AppendMember(b, "rule", strings.ToValidUTF8(r.Rule, "\uFFFD"))

@@ -1337,6 +1337,8 @@ func TestPaths(t *testing.T) {
 			t.Errorf("%s: %s, the command %s", p.Target, a, b)
 		}
 	}
+	x.typed("url", "https://h/%")
+	x.has("#pathList", "answer with the error 400 (Bad Request)")
 	x.typed("url", "mailto:a@b")
 	x.has("#pathList", "There is no request")
 	// The first sentence says whether a rule is passed.

@@ -48,7 +48,7 @@ func TestModels(t *testing.T) {
 				if err != nil && err != errCut {
 					t.Fatalf("%q: %v", text, err)
 				}
-				got, want := observed(p, a), predicted(p, text)
+				got, want := observed(p, text, a), predicted(p, text)
 				if got != want {
 					if different++; different <= 14 {
 						t.Errorf("%+q: %s; the model %s", text, got, want)
@@ -62,11 +62,13 @@ func TestModels(t *testing.T) {
 	}
 }
 
-// observed returns what an answer says about the reading of a program.
-func observed(p *target.Program, a answer) string {
+// observed returns what an answer to a target says about the reading of a program.
+func observed(p *target.Program, text string, a answer) string {
 	switch {
 	case p.IsProxy() && (a.status == 403 || strings.HasPrefix(a.location, "http://h.example/denied")):
 		return "denied"
+	case a.status != 200 && p.Read(text).Status != 0:
+		return fmt.Sprintf("answers with %d", a.status)
 	case a.status != 200 || a.body == "F ": // Traffic Server forwards empty targets
 		return "answers by itself"
 	}
@@ -81,6 +83,8 @@ func observed(p *target.Program, a answer) string {
 // predicted returns what the model of a program expects.
 func predicted(p *target.Program, text string) string {
 	switch r := p.Read(text); {
+	case r.Status != 0:
+		return fmt.Sprintf("answers with %d", r.Status)
 	case r.Answered:
 		return "answers by itself"
 	case p.IsProxy() && p.Matches(r, "/admin"):

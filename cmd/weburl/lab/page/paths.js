@@ -7,7 +7,7 @@ import { Choice } from './choice.js';
 function rowsOf(results) {
   const rows = new Map();
   for (const result of results) {
-    const key = JSON.stringify([result.answered, result.rule, result.forward ?? null, result.path]);
+    const key = JSON.stringify([result.answered, result.status ?? null, result.rule, result.forward ?? null, result.path]);
     if (!rows.has(key)) rows.set(key, { ...result, programs: [] });
     rows.get(key).programs.push(result.program);
   }
@@ -94,6 +94,9 @@ const grouped = (list, key) => [...Map.groupBy(list, key)].sort(([, a], [, b]) =
 // programsOf returns the names of the programs of results, each once.
 const programsOf = results => [...new Set(results.map(({ program }) => program))];
 
+// statuses name the statuses of answers that are known.
+const statuses = { 301: 'the redirect 301 (Moved Permanently)', 307: 'the redirect 307 (Temporary Redirect)', 400: 'the error 400 (Bad Request)' };
+
 const mostNamed = 2; // how many programs a sentence names
 
 const code = text => h('code', null, long(text, 80));
@@ -159,7 +162,7 @@ export function showPaths({ paths, parse }, { targets }, again) {
     const body = row => {
       const { programs, rule, forward, past, ahead } = row;
       const howMany = [row === most ? all.length > 1 ? 'The other ' : 'All ' : null, h('strong', null, programs.length)];
-      if (row.answered) return h('p', null, howMany, ` ${verb(programs, 'answer')} with an error or a redirect`);
+      if (row.answered) return h('p', null, howMany, ` ${verb(programs, 'answer')} with ${statuses[row.status] ?? 'an error or a redirect'}`);
       return h('p', null, howMany, ` ${verb(programs, 'match')} `, code(rule),
         forward === undefined ? row.path === rule ? null : [', and the application gets ', code(row.path)]
           : forward === '' ? `, and ${verb(programs, 'answer')} with an error unless a rule matches` : [`, and ${verb(programs, 'forward')} `, forward === rule ? 'it' : code(forward)],
