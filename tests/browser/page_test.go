@@ -551,7 +551,7 @@ func TestFirst(t *testing.T) {
 			t.Errorf("%s: it is %q", test.url, got)
 		}
 		grade, said, _ := strings.Cut(test.grade, " ") // and a grave one says first what to do
-		grade += map[string]string{"Dangerous": " Do not open this link.", "Suspicious": " Do not open this link before you have asked the sender in another way."}[grade]
+		grade += map[string]string{"Dangerous": " Do not open this link.", "Suspicious": " Do not open this link until the sender has confirmed it by other means."}[grade]
 		if got := x.content("#verdict .graded"); test.grade != "" && !strings.HasPrefix(got, strings.TrimSpace(grade+" "+said)) {
 			t.Errorf("%s: the verdict is %q", test.url, got)
 		}
@@ -795,7 +795,7 @@ func TestShare(t *testing.T) {
 		"Link":           {"https://weburl.github.io/weburl/lab/#v=1&url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS"},
 		"Go code":        {"package main", `parser.Parse("../` + "`" + `|'\"\\<b>é")`, `encodings.Lookup("Shift_JIS")`},
 		"Defanged":       {"hxxps://h/"},
-		"Message":        {"Suspicious: do not open this link before you have asked the sender in another way. ", "\nLink: hxxps://h/", "\nBase: hxxps://h/a/b\n", "\nExplanation, safe to open: https://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
+		"Message":        {"Suspicious: do not open this link until the sender has confirmed it by other means. ", "\nLink: hxxps://h/", "\nBase: hxxps://h/a/b\n", "\nExplanation, safe to open: https://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
 		"Go net/url":     {`base, err := url.Parse("https://h/a/b")`, `base.Parse("../`},
 		"curl":           {`curl -- 'https://h/%60|'\''%22/%3Cb%3E%C3%A9'`},
 		"HTML link":      {`<code>hxxps://h/`}, // it is suspicious

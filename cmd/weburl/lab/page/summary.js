@@ -27,7 +27,7 @@ export function nothingOf({ known, facts = [] }, site) {
 }
 
 // toDo is what to do about a link of a grade, for who reads no more.
-export const toDo = { dangerous: 'Do not open this link. ', suspicious: 'Do not open this link before you have asked the sender in another way. ' };
+export const toDo = { dangerous: 'Do not open this link. ', suspicious: 'Do not open this link until the sender has confirmed it by other means. ' };
 
 // adviceOn is what to do about the URL of an answer.
 export const adviceOn = ({ inspect: { grade, findings } }) => toDo[grade] ?? (findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender where this link leads. ' : '');
