@@ -336,6 +336,15 @@ func TestLineBreaks(t *testing.T) {
 	}
 }
 
+// TestDeviationWithBase holds that a base changes nothing for an absolute URL that older programs map.
+func TestDeviationWithBase(t *testing.T) {
+	var in verdict.Inspector
+	const deviation = "https://stra\u00DFe.example/"
+	if v, of := in.Inspect(deviation, ""), in.Inspect(deviation, "https://good.example/"); v.Grade != verdict.Note || of.Grade != v.Grade {
+		t.Errorf("%v, and with a base %v", v, of)
+	}
+}
+
 // TestIsKnown holds which hosts have a well-known owner who alone writes what is there.
 func TestIsKnown(t *testing.T) {
 	for input, want := range map[string]bool{

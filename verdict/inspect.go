@@ -604,6 +604,9 @@ func (x *inspection) isDeviation(h weburl.Host, places []compare.Place) bool {
 		return false
 	}
 	for _, p := range places {
+		if strings.IndexByte(p.Destination.Host, '%') >= 0 {
+			continue // requests encodes the host if there is a base: no DNS has such a name
+		}
 		if to := p.Destination; to.Host != strings.TrimSuffix(h.String(), ".") && to.Host != strings.TrimSuffix(older.String(), ".") ||
 			to.Scheme != places[0].Destination.Scheme || to.Port != places[0].Destination.Port {
 			return false

@@ -71,6 +71,9 @@ func Secrets(text string, more ...string) (list []Secret) {
 					list = append(list, s)
 					next = s.End
 				}
+			} else if s, ok := ofNetwork(text, name, i, next); ok {
+				list = append(list, s)
+				next = s.End
 			} else if s, ok := ofBot(text, name, i, next); ok {
 				list = append(list, s)
 				next = s.End
@@ -293,22 +296,22 @@ func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
 const mostPassword = 256
 
 // passwordEnd returns where a password ends, of which at is the last @ in the authority. If a single label without a port follows that @,
-// and a domain or a port the last @ before the query, the label is more likely a part of the password, which ends at the last.
+// and a domain or a port the last @ before a parameter of the query, the label is more likely a part of the password, which ends at the last.
 func passwordEnd(text string, at, end, depth int) int {
 	if strings.ContainsAny(text[at:end], ".:]%") {
 		return at
 	}
-	last, inHost, isHost := at, false, false
+	last, inHost, isHost, inQuery := at, false, false, false
 	for i, most := end, min(len(text), end+mostPassword); i < most; {
 		c, next, d := decoded(text, i)
 		switch {
-		case endsText(c, d, depth) || d <= depth && c == '?':
+		case endsText(c, d, depth) || inQuery && (c == '=' || c == '&'):
 			i = most
 			continue
 		case c == '@' && d <= depth:
 			last, inHost, isHost = i, true, false
-		case c == '/' || c == '#':
-			inHost = false
+		case c == '/' || c == '#' || c == '?':
+			inHost, inQuery = false, inQuery || c == '?' && d <= depth
 		case inHost && (c == '.' || c == ':' && next < len(text) && ascii.IsDigit(text[next])):
 			isHost = true
 		}
@@ -498,6 +501,26 @@ func ofPhone(text string, start int) (Secret, bool) {
 		end = next
 	}
 	return Secret{start, end, Phone}, digits >= leastPhone
+}
+
+// mostNetwork is how many bytes before the password a QR code of a network has at most.
+const mostNetwork = 128
+
+// ofNetwork returns the password in the text of a QR code of a Wi-Fi network, of which the name P to a colon is before it:
+// WIFI:T:WPA;S:name;P:password;; where a backslash escapes the character after it.
+func ofNetwork(text string, name, colon, start int) (Secret, bool) {
+	if text[name:colon] != "P" || !strings.Contains(text[max(0, name-mostNetwork):name], "WIFI:") {
+		return Secret{}, false
+	}
+	end := start
+	for end < len(text) && text[end] != ';' && text[end] > ' ' {
+		if text[end] == '\\' {
+			end++
+		}
+		end++
+	}
+	end = min(end, len(text))
+	return Secret{start, end, "password"}, end > start && text[start:end] != Redacted
 }
 
 // ofBot returns the token in the path of a bot of Telegram, /bot123:token, of which name to colon is before the colon.

@@ -1143,7 +1143,7 @@ func TestShareTests(t *testing.T) {
 	} {
 		t.Run(c.hash, func(t *testing.T) {
 			x := open(t, "#"+c.hash)
-			for name, want := range map[string]string{"Go test": c.ofGo, "JavaScript test": "", "Python test": c.ofPython} {
+			for name, want := range map[string]string{"Go test": "", "Go net/url test": c.ofGo, "JavaScript test": "", "Python test": c.ofPython} {
 				x.eval(`document.getElementById("others").open = true; document.getElementById("shared").value = ""`, nil)
 				x.click(`[data-format="` + name + `"]`)
 				x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
@@ -1152,7 +1152,7 @@ func TestShareTests(t *testing.T) {
 					t.Errorf("%s does not say %q:\n%s", name, want, code)
 				}
 				n := strconv.Itoa(i)
-				file := map[string]string{"Go test": "c" + n + "_test.go", "JavaScript test": "c" + n + ".mjs", "Python test": "c" + n + ".py"}[name]
+				file := map[string]string{"Go test": "c" + n + "_test.go", "Go net/url test": "d" + n + "_test.go", "JavaScript test": "c" + n + ".mjs", "Python test": "c" + n + ".py"}[name]
 				code = strings.NewReplacer("import pytest\n", "import unittest as pytest\npytest.raises = pytest.TestCase().assertRaises\n", "func Test", "func Test"+n+"X").Replace(code)
 				if err := os.WriteFile(filepath.Join(dir, file), []byte(code), 0o666); err != nil {
 					t.Fatal(err)
@@ -1689,7 +1689,7 @@ func TestShareSecrets(t *testing.T) {
 	for _, format := range all("data-list-format") {
 		if format != "Hosts" && format != "Sites" {
 			look(`[data-list-format="`+format+`"]`, true)
-		} else if got := copied(`[data-list-format="` + format + `"]`); got != "h[.]example\n" {
+		} else if got := copied(`[data-list-format="` + format + `"]`); got != "h[.]example\na[.]example\nb[.]example\nc[.]example\n" {
 			t.Errorf("the hosts: %s", got)
 		}
 	}

@@ -286,7 +286,7 @@ func TestLanguagesDiffer(t *testing.T) {
 		"a=1&a=2":               "Of “a”, PHP keeps the last value, JavaScript and Go get the first, and Python and Node a list.",
 		"a[]=1&a[]=2&c.d=3":     "Of “a[]”, JavaScript and Go get the first, and Python and Node a list. PHP makes the array “a” of “a[]”. PHP reads “c.d” as “c_d”.",
 		"a&=1&b=%zz&c;d=2":      "PHP leaves out the empty name. Python leaves out “a” without a value. Go leaves out “b” and “c;d”, with an error.",
-		"a=1;b=2&a=3&q=%E9":     "Of “a”, PHP keeps the last value, JavaScript gets the first, and Python and Node a list. Go leaves out “a”, with an error. PHP and Go keep bytes that are not UTF-8, and the others read U+FFFD.",
+		"a=1;b=2&a=3&q=%E9":     "Of “a”, PHP keeps the last value, JavaScript gets the first, and Python and Node a list. Go leaves out a value of “a”, with an error. PHP and Go keep bytes that are not UTF-8, and the others read U+FFFD.",
 		"a=&b=&c=&d=&__proto__": "Python leaves out “a”, “b”, “c” and 2 more without a value.",
 	} {
 		x.typed("url", "https://h/?"+query)

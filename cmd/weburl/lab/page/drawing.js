@@ -383,8 +383,8 @@ const mostLarge = 5;
 
 // showComponents fills the table of components. written is what is in the field, copy copies the URL or one of its components,
 // with a button that says so and an element that shows what is copied, and edition is an older edition of the standard, if one is chosen.
-// A URL that is grave can be copied defanged too.
-export function showComponents(text, base, written, answer, copy, edition, isGrave) {
+// A URL of a site that is not known can be copied defanged too.
+export function showComponents(text, base, written, answer, copy, edition, isUnknown) {
   const { url } = answer.result, { assumed } = answer.reading;
   // Of an input that parses with a scheme, the components that it has then.
   const isAssumed = !url && Boolean(assumed?.url), shown = isAssumed ? { result: { url: assumed.url, spans: [] }, host: {}, site: assumed } : answer;
@@ -411,6 +411,6 @@ export function showComponents(text, base, written, answer, copy, edition, isGra
     url ? [found.read === null ? h('td', { class: 'copier' }) : copier(name, i), h('td', null, valueOfRow(name, found.read)), isChanged ? h('td', found.change ? null : { class: 'same' }, what(found)) : null] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
   if (wrong) table.lastChild.append(h('tr', { class: 'rejected' }, h('th', { scope: 'row' }, `${wrong.name} (rejected)`), h('td', null, rejected(wrong, wrong.name))));
   $('components').replaceChildren(
-    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'Parsed URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', h('span', { class: 'copies' }, isGrave ? h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy defanged URL', title: 'Copy the URL, defanged', onclick: event => copy(event.target, $('href'), 'defanged') }, 'Copy defanged') : null, h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the parsed URL', onclick: event => copy(event.target, $('href')) }, 'Copy'))) : changes.size ? h('p', { class: 'asIf', 'aria-hidden': 'true' }, `${heading}:`) : '', // a phone shows no header of the table
+    url ? h('p', { class: 'href' }, h('span', { class: 'label' }, isSame ? 'The parsed URL is the same.' : 'Parsed URL'), ' ', h('code', { id: 'href', hidden: isSame }, long(url.href, mostShown)), ' ', h('span', { class: 'copies' }, isUnknown ? h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy defanged URL', title: 'Copy the URL, defanged', onclick: event => copy(event.target, $('href'), 'defanged') }, 'Copy defanged') : null, h('button', { type: 'button', class: 'all copy', 'aria-label': 'Copy the parsed URL', onclick: event => copy(event.target, $('href')) }, 'Copy'))) : changes.size ? h('p', { class: 'asIf', 'aria-hidden': 'true' }, `${heading}:`) : '', // a phone shows no header of the table
     changes.size || wrong ? table : h('p', { class: 'note' }, 'The input has no components.'));
 }

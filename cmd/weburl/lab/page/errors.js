@@ -74,13 +74,14 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
     return h('span', { 'data-start': error.base ? null : error.start, 'data-end': error.end },
       error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}, ${before(error.base ? baseText : text, error.start)}` : [`${bytesOf(error.start, error.end)}: `, quoted(about)], ' · ');
   };
+  const hasHosts = inspect.findings.some(({ rule, message }) => rule === 'not-a-url' && message.startsWith('This is a connection string with several hosts')); // no advice is right for the standard and for its programs
   const fixNote = fix => fix.same ? 'Browsers read the same URL from it.' : 'This changes the URL.';
   const mend = (fix, label, note, n) => h('p', { class: n ? 'fix several' : 'fix' }, h('button', { type: 'button', onclick: () => apply(fix, n) }, label), ' ', h('span', { class: 'note' }, note));
   const item = ({ error, list, edits }) => {
     const [edit] = edits, repair = !edit && error.fatal && !error.base ? reading.fix : null;
     return h('li', { class: error.fatal ? 'fatal' : 'warning', 'data-start': error.base || list.length > 1 ? null : error.start, 'data-end': error.end },
       h('h4', null, h('code', null, error.code), naming ? h('span', { class: 'ends' }, naming) : null, list.length > 1 ? [' ', h('span', { class: 'ends' }, `${list.length} times`)] : null, error.fatal ? [' ', h('span', { class: 'ends' }, 'ends the parse')] : null),
-      h('p', { class: 'message' }, sentence(messageOf(error, error.base ? baseText : text))),
+      h('p', { class: 'message' }, sentence(hasHosts && /^port-/.test(error.code) ? error.message.split('. ')[0] : messageOf(error, error.base ? baseText : text))),
       error.fatal && !error.base && reading.also?.length ? h('p', { class: 'message' }, reading.also.map(sentence).join(' ')) : null,
       h('p', { class: 'where' }, bounded(h('span'), list, mostErrors, place), link(error.spec, 'in the standard')),
       edit ? readingsOf(edit).map(one => mend(one, editOf(text, one), check.failure ? 'Then it parses.' : fixNote(edit))) : null,

@@ -86,12 +86,18 @@ function uncheckedOf(header) {
   });
 }
 
+// headerOf returns the fields of the header in the lines of the text of mailOf.
+const headerOf = lines => lines.slice(0, fieldsOf(lines).length).join('\n').split(/\n(?![ \t])/);
+
+// failedOf says which checks of its sender a mail has not passed, or returns nothing.
+export const failedOf = lines => uncheckedOf(headerOf(lines)).join(', ');
+
 // saidOfHeader says of the lines of the text of mailOf which checks of its sender have not passed, and to which site replies or errors go, if that is
 // not the one of the sender. siteOf returns the site that the address in a field has.
 export function saidOfHeader(lines, siteOf) {
-  const header = lines.slice(0, fieldsOf(lines).length).join('\n').split(/\n(?![ \t])/), from = siteOf('from'), unchecked = uncheckedOf(header);
+  const from = siteOf('from'), failed = failedOf(lines);
   const others = ['Reply-To', 'Return-Path'].map(name => [name, siteOf(name.toLowerCase())]).filter(([, site]) => from && site && site !== from);
-  return [...unchecked.length ? [`${unchecked.join(', ')}.`] : [], ...others.length ? [`${others.map(([name, site]) => `${name} is at ${unlinkedHost(site)}`).join(', ')}, and From at ${unlinkedHost(from)}.`] : []].join(' ');
+  return [...failed ? [`${failed}.`] : [], ...others.length ? [`${others.map(([name, site]) => `${name} is at ${unlinkedHost(site)}`).join(', ')}, and From at ${unlinkedHost(from)}.`] : []].join(' ');
 }
 
 // ofTags returns HTML with each tag, and each link with its text, in a line.

@@ -10,7 +10,7 @@ import { draw, showComponents, copyLit, forget } from './drawing.js';
 import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions, inBrowser } from './parsers.js';
 import { showPaths } from './paths.js';
-import { showSummary, saidOf, resolvedBy, wordOf, gradeOf, isGrave, isEmpty, fixed, hasPort } from './summary.js';
+import { showSummary, saidOf, resolvedBy, wordOf, isFine, gradeOf, isGrave, isEmpty, fixed, hasPort } from './summary.js';
 import { showHost, inLesson } from './host.js';
 import { Walk, stepIn } from './machine.js';
 import { saveDrawing, forgetSaved } from './picture.js';
@@ -60,7 +60,7 @@ const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 
 const result = part('result', ({ text, base }, answer) => draw(text, base?.string, answer));
 const table = part('table', ({ text, base, written, request }, answer) => {
-  showComponents(text, base?.string, written, answer, (button, element, name) => copyURL(button, element, name, answer), request.edition, isGrave(answer.inspect.grade));
+  showComponents(text, base?.string, written, answer, (button, element, name) => copyURL(button, element, name, answer), request.edition, Boolean(answer.result.url?.host) && !isFine(answer.inspect));
   $('components').prepend(...inLesson(text, answer));
 });
 
@@ -925,7 +925,7 @@ function toFirst() {
   point(1);
 }
 const keys = {
-  Escape: closePresent, n: () => many.step(1), p: () => many.step(-1), s: () => { if ('secret' in root.dataset) $('presentRedact').control.click(); },
+  Escape: closePresent, n: () => many.answer() || many.step(1), p: () => many.step(-1), s: () => { if ('secret' in root.dataset) $('presentRedact').control.click(); },
 };
 // onward shows a class the next answer of a quiz, more of a list, and after its end the next URL.
 function onward() {

@@ -3,12 +3,12 @@
 import { h, $, say, download, isRedacted } from './dom.js';
 import { clipped, faultIn, marked, hostOf } from './drawing.js';
 import { foreign } from './host.js';
-import { clip, toTyped, withoutLink, decoded, unlinked } from './text.js';
+import { clip, toTyped, withoutLink, decoded, unlinked, apparent } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, isGrave, words, wordOf, badge, grades, gravity, nothingOf, leaving, leavesBase } from './summary.js';
 import { defaultPort } from './components.js';
-import { mailOf, withBase, fieldsOf, isFollowed, saidOfHeader } from './mail.js';
+import { mailOf, withBase, fieldsOf, isFollowed, failedOf, saidOfHeader } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf, placed, isPlaced, placeholder } from './csv.js';
 import { defangedOf } from './share.js';
@@ -496,7 +496,7 @@ export function* csvOf(list, isLive) {
   yield '\uFEFF' + record(csvHead); // without the mark, Excel does not read UTF-8
   for (const row of list) {
     const { input, read = '', valid = '' } = saved(row);
-    yield record([row.line, row.grade, row.defanged ? defangedOf(row) : '', messagesOf(row).join(' '), input, read, valid, row.errors.map(error => error.code).join(' '), row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error && !read ? row.error.code : '', row.rules.join(' '), row.host ?? '', row.site ?? '', row.leads ?? '', row.leadsHost ?? '', row.leadsSite ?? '', row.within?.join(' ') ?? '', row.sameAs ?? '', row.assumed?.input ?? '']);
+    yield record([row.line, wordOf(row).toLowerCase(), row.defanged ? apparent(defangedOf(row)) : '', messagesOf(row).join(' '), input, read, valid, row.errors.map(error => error.code).join(' '), row.destinations.join('; '), row.href ?? '', row.canonical ?? '', row.error && !read ? row.error.code : '', row.rules.join(' '), row.host ?? '', row.site ?? '', row.leads ?? '', row.leadsHost ?? '', row.leadsSite ?? '', row.within?.join(' ') ?? '', row.sameAs ?? '', row.assumed?.input ?? '']);
   }
 }
 
@@ -813,6 +813,8 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       }
     }
     await markRepeated(rows, safe);
+    const failed = isMail ? failedOf(all) : '', senders = failed ? rows.filter(({ field }) => /^(?:from|sender)$/i.test(field)) : [];
+    for (const row of senders) for (const of of [row, safe.get(row)].filter(Boolean)) addNote(of, 'sender', `Anyone can have written this sender: ${failed}.`);
     parameters = new Set();
     for (const { parse } of rows) {
       if (parameters.size >= mostParameters) break;

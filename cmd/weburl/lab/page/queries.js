@@ -118,7 +118,7 @@ export function differences({ bytes, all, python, go }) {
     for (const [name, list] of map) counts.set(asText(name), (counts.get(asText(name)) ?? 0) + list.length);
     return counts;
   };
-  const counts = countsIn(go), left = new Set([...countsIn(all)].filter(([name, n]) => (counts.get(name) ?? 0) < n).map(([name]) => name));
+  const counts = countsIn(go), left = new Map([...countsIn(all)].map(([name, n]) => [name, n - (counts.get(name) ?? 0)]).filter(([, n]) => n > 0)), isPartOf = name => counts.has(name);
   // What PHP makes of each name by itself.
   const php = [...new Set(bytes.map(([name]) => name))].map(name => [name, ...[...ofPHP([[name]])][0] ?? []]);
   const made = php.filter(([, , value]) => value instanceof Map), dropped = php.filter(([, key]) => key === undefined), single = php.filter(([, key, value]) => key !== undefined && !(value instanceof Map));
@@ -130,7 +130,7 @@ export function differences({ bytes, all, python, go }) {
     kept.length && `PHP reads ${listed(kept.map(([name, key]) => `${quoted(name)} as ${quoted(key)}`))}`,
     dropped.length && `PHP leaves out ${listed(dropped.map(([name]) => quoted(name)))}`,
     empty.length && `Python leaves out ${listed(empty.map(quoted))} without a value`,
-    left.size && `Go leaves out ${listed([...left].map(quoted))}, with an error`,
+    left.size && `Go leaves out ${listed([...left].map(([name, n]) => isPartOf(name) ? `${n === 1 ? 'a value' : `${n} values`} of ${quoted(name)}` : quoted(name)))}, with an error`,
     bytes.flat().some(text => /[\uDC80-\uDCFF]/.test(text)) && 'PHP and Go keep bytes that are not UTF-8, and the others read U+FFFD',
   ].filter(Boolean);
 }

@@ -10,7 +10,7 @@ import { nameOf, readByBrowser } from './parsers.js';
 import { alikeSaid } from './beside.js';
 import { linkedOf, parsedOf, saved } from './many.js';
 import { saveCode } from './picture.js';
-import { ownMessage, words, wordOf, isFine, toDo, adviceOn, gravity, nothingOf, siteOfAnswer, fixed, sentence, isGrave, gradeOf } from './summary.js';
+import { ownMessage, words, wordOf, isFine, toDo, adviceOn, gravity, nothingOf, siteOfAnswer, isShared, fixed, sentence, isGrave, gradeOf } from './summary.js';
 
 // ofItself is the name of the QR code of a URL.
 const ofItself = 'QR code of the URL';
@@ -300,16 +300,16 @@ const message = ({ state, isSafe, exactGrade, compared, answer, answer: { inspec
 // fragmentOfList has the rows of the table, and not the text around their URLs.
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide, quiz: view.quiz });
 
-// toBlock are the rows of a list for a block list: the suspicious and dangerous ones, or all if there are none.
-function toBlock(list) {
-  const grave = list.filter(({ grade }) => isGrave(grade));
-  return grave.length ? grave : list;
-}
+// isToBlock reports whether the host of a row can be on a block list: that of a well-known owner, one at which anyone can publish, and one that is not public cannot.
+const isToBlock = ({ known, facts = [], address, host, leadsHost }) => !known && !address && /[.:]/.test(leadsHost ?? host ?? '') && !facts.some(isShared);
+
+// mostLeft is how many hosts are named that are left out.
+const mostLeft = 5;
 
 // scopeOf says how much of a list is copied.
 function scopeOf(name, { list, total }) {
-  const { length } = /^(?:Hosts|Sites)$/.test(name) ? toBlock(list) : list, left = list.length - length;
-  if (left) return ` Only of ${length} suspicious or dangerous ${length === 1 ? 'row' : 'rows'}: ${left} other ${left === 1 ? 'row is' : 'rows are'} left out.`;
+  const { length } = list, left = /^(?:Hosts|Sites)$/.test(name) ? [...new Set(list.filter(row => row.host && !isToBlock(row)).map(({ host, leadsHost }) => leadsHost ?? host))] : [];
+  if (left.length) return ` Left out, because they are well known, shared by many or private: ${left.slice(0, mostLeft).map(unlinkedHost).join(', ')}${left.length > mostLeft ? ` and ${left.length - mostLeft} more` : ''}.`;
   return `${length < total ? ` ${length} of ${total} rows` : ` All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`;
 }
 
@@ -322,7 +322,7 @@ const distinct = lines => [...new Set(lines)].map(line => line + '\n').join('');
 // hostsOf writes, for a block list, what is chosen of the host and the site of each row, and the hosts of the URLs within, unless their site is there. Of a
 // wrapper that is only what it leads to: who blocks these hosts does not block the wrapper.
 function hostsOf({ list: all }, chosen) {
-  const list = toBlock(all), hosts = new Set(list.map(({ host, site, leadsHost, leadsSite }) => chosen(leadsHost ? { host: leadsHost, site: leadsSite } : { host, site })).filter(Boolean));
+  const list = all.filter(isToBlock), hosts = new Set(list.map(({ host, site, leadsHost, leadsSite }) => chosen(leadsHost ? { host: leadsHost, site: leadsSite } : { host, site })?.replace(/\.$/, '')).filter(Boolean));
   const within = list.flatMap(({ leadsHost, within = [] }) => leadsHost ? [] : within).filter(url => URL.canParse(url)).map(url => new URL(url).hostname);
   return distinct([...hosts, ...within.filter(host => host && ![...hosts].some(site => host.endsWith(`.${site}`)))].map(unlinkedHost));
 }
@@ -404,20 +404,35 @@ const howDiffers = (read, list, url) => read.href === undefined ? url ? ' reject
 
 const readBy = (dialect, { compare }) => compare.results.find(result => result.dialect === dialect);
 
-// goTest tests what weburl reads, which is what browsers read, and what net/url reads.
-function goTest({ state, text, base, answer, about }) {
-  const { url } = answer.result, read = readBy('neturl', answer), list = read.href === undefined ? [] : parts(read, url), goValue = value => goText(new Text(toTyped(value)));
-  const { imports, lines, check, ...of } = goParsed(state, text, base, 't.Fatal(err)'), rejects = (program, isBase) => ['\tif err == nil {', `\t\tt.Errorf("got %v, ${program} rejects it", ${isBase ? 'base' : 'u'})`, '\t}'];
-  const fails = (lines, ofBase, program) => ofBase ? [...lines.slice(0, lines.findIndex(line => line.startsWith('\tbase, ')) + 1).filter(line => line !== '\tvar parser weburl.Parser'), ...rejects(program, true)] : [...lines, ...rejects(program)];
+// goValue writes a value as a Go string.
+const goValue = value => goText(new Text(toTyped(value)));
+
+// goFile is a Go file with a test, of which imports are sorted lines and lines the body. says is after its name in its comment.
+const goFile = (imports, name, says, lines) => ['package main', '', 'import (', ...imports, ')', '', `// ${name} tests what ${says}`, `func ${name}(t *testing.T) {`, ...lines, '}', ''].join('\n');
+
+// goFails are lines of a test that a program rejects the URL, or the base.
+function goFails(lines, ofBase, program) {
+  const rejects = name => ['\tif err == nil {', `\t\tt.Errorf("got %v, ${program} rejects it", ${name})`, '\t}'];
+  return ofBase ? [...lines.slice(0, lines.findIndex(line => line.startsWith('\tbase, ')) + 1).filter(line => line !== '\tvar parser weburl.Parser'), ...rejects('base')] : [...lines, ...rejects('u')];
+}
+
+// goTest tests what weburl reads, which is what browsers read.
+function goTest({ state, text, base, answer }) {
+  const { url } = answer.result, { imports, lines, check, ...of } = goParsed(state, text, base, 't.Fatal(err)');
   const expects = (got, want) => [`\tif got, want := ${got}, ${goValue(want)}; got != want {`, '\t\tt.Errorf("got %s, want %s", got, want)', '\t}'];
+  return goFile(['\t"testing"', '', ...imports], 'TestURL', 'browsers read.',
+    url ? [...lines, ...check, ...expects(`${of.url}${state.edition ? '' : '.String()'}`, url.href), ...expects(`${of.host}${state.edition ? '.String()' : ''}`, (state.edition ? url.host : bare(url.host)) ?? '')] : goFails(lines, answer.parse.error.base, 'weburl'));
+}
+
+// netURLTest tests what net/url reads.
+function netURLTest({ text, base, answer, about }) {
+  const { url } = answer.result, read = readBy('neturl', answer), list = read.href === undefined ? [] : parts(read, url), check = ['\tif err != nil {', '\t\tt.Fatal(err)', '\t}'];
   const fields = { scheme: 'u.Scheme', host: 'u.Hostname()', port: 'u.Port()', path: 'u.Opaque + u.EscapedPath()', query: 'u.RawQuery', fragment: 'u.EscapedFragment()' };
   const parse = [...base ? [`\tbase, err := url.Parse(${goText(base)})`, ...check] : [], `\tu, err := ${base ? 'base' : 'url'}.Parse(${goText(text)})`];
-  return ['package main', '', 'import (', '\t"net/url"', '\t"testing"', '', ...imports, ')', '', '// TestURL tests what browsers read.', 'func TestURL(t *testing.T) {',
-    ...url ? [...lines, ...check, ...expects(`${of.url}${state.edition ? '' : '.String()'}`, url.href), ...expects(`${of.host}${state.edition ? '.String()' : ''}`, (state.edition ? url.host : bare(url.host)) ?? '')] : fails(lines, answer.parse.error.base, 'weburl'),
-    '}', '', `// TestNetURL tests what ${nameOf(about, 'neturl').replace(/^Go's /, '')} reads. It${howDiffers(read, list, url)}`, 'func TestNetURL(t *testing.T) {',
-    ...read.href === undefined ? fails(parse, read.error.base, 'net/url') : [...parse, ...check, '\tfor _, part := range []struct{ name, got, want string }{',
+  return goFile(['\t"net/url"', '\t"testing"'], 'TestNetURL', `${nameOf(about, 'neturl').replace(/^Go's /, '')} reads. It${howDiffers(read, list, url)}`,
+    read.href === undefined ? goFails(parse, read.error.base, 'net/url') : [...parse, ...check, '\tfor _, part := range []struct{ name, got, want string }{',
       ...list.map(([name, value, theirs]) => `\t\t{"${name}", ${fields[name]}, ${goValue(value)}},${theirs === undefined ? '' : ` // browsers: ${goValue(theirs)}`}`),
-      '\t} {', '\t\tif part.got != part.want {', '\t\t\tt.Errorf("%s: got %q, want %q", part.name, part.got, part.want)', '\t\t}', '\t}'], '}', ''].join('\n');
+      '\t} {', '\t\tif part.got != part.want {', '\t\t\tt.Errorf("%s: got %q, want %q", part.name, part.got, part.want)', '\t\t}', '\t}']);
 }
 
 // javaScriptTest tests that the URL class reads what the standard reads. The class knows no encoding and no edition.
@@ -449,6 +464,7 @@ const forPrograms = {
   JavaScript: javaScript,
   Python: python,
   'Go test': goTest,
+  'Go net/url test': netURLTest,
   'JavaScript test': javaScriptTest,
   'Python test': pythonTest,
   Command: ({ state, text, base }) => command(state, text, base),
@@ -492,7 +508,7 @@ const purposesOfList = {
   Message: 'for a chat: the gravest first',
   Evidence: 'for a ticket: the findings of each row',
   Defanged: 'only the URLs, a line each',
-  Hosts: 'for a block list: of suspicious and dangerous rows, if there are any',
+  Hosts: 'of the rows in view, for a block list: without well-known and shared ones',
   Sites: 'their registrable domains',
   'Markdown table': 'for an issue or a wiki',
   JSON: 'all that is known, for a program',

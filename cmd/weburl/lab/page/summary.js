@@ -17,13 +17,16 @@ export const isFine = ({ grade, known }) => grade === 'ok' && known === true;
 export const wordOf = of => isFine(of) ? 'OK' : words[of.grade];
 export const badge = of => h('span', { class: `grade ${of.grade}${isFine(of) ? ' known' : ''}` }, wordOf(of));
 
+// isShared reports whether a fact is that anyone can publish at the host.
+export const isShared = fact => fact.startsWith('anyone can publish');
+
 // nothingOf is said of a URL without a finding, by its host or site if it has one, and leaving of one whose host is not that of its base.
 export const leaving = host => `It leaves the host of the base, for ${host}. Nothing else is found.`;
 export function nothingOf({ known, facts = [] }, site) {
   const nothing = 'Nothing suspicious is found in the link.';
   if (!site) return nothing;
   if (known) return `${site} is well known. ${nothing}`;
-  return `${facts.some(fact => fact.startsWith('anyone can publish')) ? 'Anyone can publish there: check who sent it' : `${site} is not well known: check that it is the site you mean`}. ${nothing}`;
+  return `${facts.some(isShared) ? 'Anyone can publish there: check who sent it' : `${site} is not well known: check that it is the site you mean`}. ${nothing}`;
 }
 
 // toDo is what to do about a link of a grade, for who reads no more.

@@ -807,6 +807,9 @@ func TestRedacted(t *testing.T) {
 	for request, want := range map[string]string{
 		`{"want":"secrets","input":"https:u:pw@h/?token=x#a=b","base":"https://a:b@h/"}`:                                                           `{"secrets":{"names":["token","password"],"input":"https:u:pw@h/?token=REDACTED#a=b","base":"https://a:REDACTED@h/"}}`,
 		`{"want":"secrets","input":"https:u:pw@h/?token=x#a=b"}`:                                                                                   `{"secrets":{"names":["password","token"],"input":"https:u:REDACTED@h/?token=REDACTED#a=b"}}`,
+		`{"want":"secrets","input":"x://u:p@ss/w0rd#1@db.internal:1/?a=b"}`:                                                                        `{"secrets":{"names":["password"],"input":"x://u:REDACTED@db.internal:1/?a=b"}}`,
+		`{"pasted":"1","want":"reading","input":"URL:https://h.arpa/"}`:                                                                            `"read":"https://h.arpa/"`,
+		`{"pasted":"1","lines":"File: a.pdf.exe"}`:                                                                                                 `[[]]`,
 		`{"want":"secrets","input":"https://user:p/w@h:99999/"}`:                                                                                   `{"secrets":{"names":["password"],"input":"https://user:REDACTED/REDACTED@h:99999/"}}`,
 		`{"want":"secrets","input":"https://h/?e=dmljdGltLm5hbWVAY29tcGFueS5jb20%3D&to=me@i.arpa"}`:                                                `{"secrets":{"names":["e-mail address in base64","e-mail address"],"input":"https://h/?e=UkVEQUNURURAUkVEQUNURUQuY29t&to=REDACTED@REDACTED.arpa"}}`,
 		`{"want":"secrets inspect","input":"https://h/?e=UkVEQUNURURAUkVEQUNURUQuY29t"}`:                                                           `The URL has the e-mail address \"REDACTED@REDACTED.com\" in base64`,

@@ -150,7 +150,7 @@ func isURL(text string) bool {
 	text = strings.TrimFunc(text, isStripped)
 	name, _, ok := strings.Cut(text, ":")
 	bare := removed.Replace(name)
-	if !ok || !scheme.IsValid(bare) {
+	if !ok || !scheme.IsValid(bare) || isLabel(text) {
 		return false
 	}
 	if bare != name {
@@ -160,6 +160,15 @@ func isURL(text string) bool {
 		ok = !strings.Contains(name, ".") && (!strings.ContainsFunc(text, unicode.IsSpace) || isSpaced(text) || !strings.Contains(text, "\n") && isCode(text))
 	}
 	return ok && weburl.CanParse(text)
+}
+
+// isLabel reports whether what is before the first colon of a text is a label and no scheme: "URL", before another one
+// (https://www.rfc-editor.org/rfc/rfc1738#appendix), or "File" before a space and the name of a file.
+func isLabel(text string) bool {
+	name, after, _ := strings.Cut(text, ":")
+	inner, _, _ := strings.Cut(after, ":")
+	return strings.EqualFold(name, "url") && scheme.IsValid(strings.TrimSpace(inner)) && inner != after ||
+		strings.EqualFold(name, "file") && strings.HasPrefix(after, " ") && !strings.ContainsAny(after, `/\:`)
 }
 
 // mostSpaced is how many bytes after its first space a URL in a line has at most.
@@ -395,7 +404,7 @@ func appendLinks(b []byte, r *request) []byte {
 // that deceives or harms users.
 func isText(line string) bool {
 	line = strings.TrimFunc(withoutTags(line), isStripped)
-	if name, after, ok := strings.Cut(line, ":"); ok && scheme.IsValid(name) {
+	if name, after, ok := strings.Cut(line, ":"); ok && scheme.IsValid(name) && !isLabel(line) {
 		return strings.HasPrefix(after, " ") && scheme.LookupFold(name) == scheme.NotSpecial && verdict.Inspect(line).Grade < verdict.Suspicious
 	}
 	return strings.ContainsAny(line, " \t") || !strings.ContainsAny(line, `/\.:@?#%&=[]`)
@@ -460,7 +469,7 @@ func linkIn(text string, isLine bool) (link, rest string) {
 		}
 		return link, strings.TrimPrefix(trimmed, link)
 	}
-	if before := trimmed[:start]; !strings.ContainsAny(before, " \"<>,;") {
+	if before := trimmed[:start]; !strings.ContainsAny(before, " \"<>,;") && !isLabel(trimmed) {
 		// A URL with another one in it, or with a line break in its scheme, which browsers remove.
 		if u, err := weburl.Parse(trimmed); err == nil && (u.IsSpecial() || !strings.ContainsAny(before, "\t\n") || isURL(trimmed)) {
 			return text, ""

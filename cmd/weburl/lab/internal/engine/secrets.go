@@ -18,7 +18,7 @@ func (r *request) source() string { return cmp.Or(r.decoded, r.written, r.Text) 
 // secrets returns the secrets in the source. A password is what the parser reads as one, or, in
 // an input that does not parse, what may be meant as one.
 func (r *request) secrets() []redact.Secret {
-	source := r.source()
+	source, x := r.source(), r.read()
 	list := redact.Secrets(source, r.hide...)
 	whole := strings.Index(source, r.Text) // or -1, if it is another spelling
 	add := func(s redact.Secret) {
@@ -33,6 +33,9 @@ func (r *request) secrets() []redact.Secret {
 			}
 		}
 		s.Start, s.End = s.Start+at, s.End+at
+		if slices.ContainsFunc(list, func(other redact.Secret) bool { return other.Start <= s.Start && s.End < other.End && x.URL != nil }) {
+			return // of a password with an "@", the parser finds the beginning
+		}
 		list = slices.DeleteFunc(list, func(other redact.Secret) bool { return other.Start < s.End && s.Start < other.End })
 		i, _ := slices.BinarySearchFunc(list, s, func(a, b redact.Secret) int { return cmp.Compare(a.Start, b.Start) })
 		list = slices.Insert(list, i, s)
@@ -42,7 +45,6 @@ func (r *request) secrets() []redact.Secret {
 			add(redact.Secret{Start: f.Start, End: f.End, Name: redact.MailInBase64})
 		}
 	}
-	x := r.read()
 	for _, part := range x.spans {
 		if part.component != spec.QueryComponent && part.component != spec.FragmentComponent {
 			continue
