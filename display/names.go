@@ -468,7 +468,7 @@ func (s *search) withWord(text []byte) int32 {
 }
 
 // likeWithWord returns a name that looks like what is between hyphens of a label, or is
-// one edit away from it, with words beside it; or -1.
+// one edit away from it, with words beside it; or -1. Beside what looks like a name that is not short can be anything.
 func (s *search) likeWithWord(text []byte) int32 {
 	for start := 0; start < len(text); {
 		end := start + bytes.IndexByte(text[start:], '-')
@@ -476,10 +476,13 @@ func (s *search) likeWithWord(text []byte) int32 {
 			end = len(text)
 		}
 		token := text[start:end]
-		if len(token) >= leastNear && len(token) < len(text) && areWords(text[:start]) && areWords(text[end:]) && !areWords(token) {
+		if len(token) >= leastNear && len(token) < len(text) && !areWords(token) {
+			hasWords := areWords(text[:start]) && areWords(text[end:])
 			folded := appendFolded(s.fold[:0], token)
-			id := s.folded.find(hashOf(folded), func(id int32) bool { return s.list[id].folded == string(folded) })
-			if id < 0 {
+			id := s.folded.find(hashOf(folded), func(id int32) bool {
+				return s.list[id].folded == string(folded) && (hasWords || len(token) > leastNear && s.isVisual(id, token))
+			})
+			if id < 0 && hasWords {
 				id = s.near(token)
 			}
 			if id >= 0 {

@@ -536,7 +536,7 @@ func TestFirst(t *testing.T) {
 		{"https://user@example.org/", "Parses, not valid", "Suspicious The text before the @ is a username", "https://example.org/"},
 		{"https://exa mple.org:99999/", "Does not parse The host has a space (U+0020). The port is greater than 65535", "", "https://example.org/"},
 		{"https:://example.org", "Does not parse There is no host", "", "https://example.org"},
-		{"www.example.org/path", "No scheme Read as https://www.example.org/path", "Note Read as https: example.org is not well known", "https://www.example.org/path"},
+		{"www.example.org/path", "No scheme Read as https://www.example.org/path", "Note Read as https: The owner of example.org is not known here", "https://www.example.org/path"},
 		{"/api/users", "Does not parse There is no scheme. Give a base URL", "", ""},
 		{"localhost:3000/api", "Parses, syntax valid localhost is read as the scheme. Write ", "", "http://localhost:3000/api"},
 		{`C:\Users\a.txt`, "Parses, not valid C is read as the scheme. Write ", "", "file:///C:/Users/a.txt"},
@@ -591,11 +591,11 @@ func TestFirst(t *testing.T) {
 			t.Error("a dangerous link has a fix")
 		}
 		x.typed("url", "https://a.example.org/")
-		x.has("#verdict .graded", "No findings", "example.org is not well known: check that it is the site you mean. Nothing suspicious is found in the link.")
+		x.has("#verdict .graded", "No findings", "The owner of example.org is not known here: check that it is the site you mean. Nothing suspicious is found in the link.")
 		x.typed("url", "https://docs.google.com/forms/d/e/a/viewform")
 		x.has("#verdict .graded", "No findings", "Anyone can publish there: check who sent it.")
 		x.typed("url", "https://www.paypal.com/")
-		x.has("#verdict .graded", "OK", "paypal.com is well known.")
+		x.has("#verdict .graded", "OK", "The owner of paypal.com is known.")
 	}
 	// A host in Punycode is there in Unicode, too.
 	for _, written := range []string{"xn--mnchen-3ya.de", "m\u00fcnchen.de"} {
@@ -928,7 +928,7 @@ func TestShare(t *testing.T) {
 	for fragment, want := range map[string]string{
 		"#panel=share&url=" + url.QueryEscape("https://paypal.com.x.evil.example/"): "Dangerous: do not open this link. It leads to evil[.]example.\n",
 		"#panel=share&url=" + url.QueryEscape("https://www.a.example/b"):            "No findings: it leads to a[.]example.\n",
-		"#panel=share&url=" + url.QueryEscape("https://www.paypal.com/signin"):      "OK: it leads to paypal.com.\npaypal.com is well known. Nothing suspicious is found in the link.\nLink: https://www.paypal.com/signin\n",
+		"#panel=share&url=" + url.QueryEscape("https://www.paypal.com/signin"):      "OK: it leads to paypal.com.\nThe owner of paypal.com is known. Nothing suspicious is found in the link.\nLink: https://www.paypal.com/signin\n",
 		"#panel=share&url=mailto:a": "No findings.\n",
 	} {
 		of := open(t, fragment)

@@ -904,7 +904,7 @@ func TestAnnounced(t *testing.T) {
 		t.Errorf("of several findings: said %q", got)
 	}
 	x.typed("url", "Look at https://h.example/a now")
-	said("a link in a text", "No findings. Parses. Read from a text: https://h.example/a Host h.example. No errors. h.example is not well known: check that it is the site you mean. Nothing suspicious is found in the link.")
+	said("a link in a text", "No findings. Parses. Read from a text: https://h.example/a Host h.example. No errors. The owner of h.example is not known here: check that it is the site you mean. Nothing suspicious is found in the link.")
 	x.typed("url", `https://good.example\@evil.example/`)
 	said("the dangerous link again", "Dangerous: Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	described := func(id, want string) {
@@ -916,7 +916,7 @@ func TestAnnounced(t *testing.T) {
 	described("url", `^Dangerous Programs .*finds "evil.example"\.$`)
 	x.typed("url", "a.example/b")
 	x.typed("base", "https://b.example/c/d")
-	said("a base", "No findings. Parses. Resolves to https://b.example/c/a.example/b. Host b.example. No errors. b.example is not well known: check that it is the site you mean. Nothing suspicious is found in the link.")
+	said("a base", "No findings. Parses. Resolves to https://b.example/c/a.example/b. Host b.example. No errors. The owner of b.example is not known here: check that it is the site you mean. Nothing suspicious is found in the link.")
 	described("base", `^Resolves to https://b.example/c/a.example/b `)
 	x.typed("base", "")
 	said("no base", "No scheme. Host, read as https: a.example. Note: The scheme is missing")
@@ -970,7 +970,7 @@ func TestAnnounced(t *testing.T) {
 	}
 	x.run(chromedp.Focus(chromedp.CSS("#manyRows tr:nth-child(2) .open")))
 	x.run(chromedp.KeyEvent(kb.Enter))
-	said("a row", "This URL is from the list. No findings. Parses. Host a.example. No errors. a.example is not well known: check that it is the site you mean. Nothing suspicious is found in the link.")
+	said("a row", "This URL is from the list. No findings. Parses. Host a.example. No errors. The owner of a.example is not known here: check that it is the site you mean. Nothing suspicious is found in the link.")
 	x.eval(`history.back()`, nil)
 	said("Back to the list", "2 lines: 2 without findings")
 	if got := x.text(`document.activeElement.closest("tr")?.sectionRowIndex + document.activeElement.textContent`); got != "1https://a.example/" {

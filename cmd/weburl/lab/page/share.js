@@ -269,8 +269,8 @@ function saidOf(findings, messages = []) {
 const foundIn = answer => answer.inspect.findings.length ? saidOf(answer.inspect.findings).join(' ') : nothingOf(answer.inspect, siteOfAnswer(answer));
 
 // siteOf says to which site a URL leads, and how if that is not its own.
-function siteOf({ inspect, inspect: { chain = [], findings }, result: { url }, site }) {
-  const written = isFine(inspect) ? host => host : unlinkedHost, target = chain.at(-1), own = url?.host && written(site.registrableDomain || url.host);
+function siteOf({ inspect, inspect: { chain = [], findings }, result: { url }, site, reading: { assumed } = {} }) {
+  const written = isFine(inspect) ? host => host : unlinkedHost, target = chain.at(-1), own = url?.host ? written(site.registrableDomain || url.host) : assumed?.host && written(assumed.registrableDomain || assumed.host);
   if (!own) return '';
   if (target) return URL.canParse(target) && new URL(target).hostname ? `It leads to ${unlinkedHost(new URL(target).hostname)}, by way of ${own}.` : '';
   return findings.some(({ rule }) => rule === 'short-link') ? `It leads to an unknown page, by way of ${own}.` : `It leads to ${own}.`;

@@ -25,8 +25,8 @@ export const leaving = host => `It leaves the host of the base, for ${host}. Not
 export function nothingOf({ known, facts = [] }, site) {
   const nothing = 'Nothing suspicious is found in the link.';
   if (!site) return nothing;
-  if (known) return `${site} is well known. ${nothing}`;
-  return `${facts.some(isShared) ? 'Anyone can publish there: check who sent it' : `${site} is not well known: check that it is the site you mean`}. ${nothing}`;
+  if (known) return `The owner of ${site} is known. ${nothing}`;
+  return `${facts.some(isShared) ? 'Anyone can publish there: check who sent it' : `The owner of ${site} is not known here: check that it is the site you mean`}. ${nothing}`;
 }
 
 // toDo is what to do about a link of a grade, for who reads no more.
@@ -246,7 +246,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
       assumed ? base : null,
       more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : assumed ? meant ?? ['with the scheme ', h('code', null, url.scheme), '. Read as ', assumed.scheme, ', it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })] : null,
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);
-  const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf({ ...answer.inspect, grade })), ' ', phone.matches && url && adviceOn(answer) ? h('b', null, adviceOn(answer)) : null,
+  const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf({ ...answer.inspect, grade })), ' ', phone.matches && (url || assumed?.host) && adviceOn(answer) ? h('b', null, adviceOn(answer)) : null,
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
       message ? clipped(message, mostLine) : !gradesAll(answer) ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothingOf(answer.inspect, siteOfAnswer(answer)),
       privateIn(answer) && !what && !links ? ` ${privateIn(answer)}` : null),
