@@ -6,7 +6,7 @@ import { foreign } from './host.js';
 import { clip, toTyped, withoutLink, decoded, unlinked, apparent } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
-import { isOther, isGrave, words, wordOf, badge, grades, gravity, nothingOf, leaving, leavesBase } from './summary.js';
+import { isOther, isGrave, words, wordOf, isFine, badge, grades, gravity, nothingOf, leaving, leavesBase } from './summary.js';
 import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf, isFollowed, failedOf, saidOfHeader } from './mail.js';
 import { plain } from './beside.js';
@@ -870,12 +870,12 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
 
   // said counts the rows in sentences. What there is none of is left out.
   function said(counted) {
-    const repeated = rows.filter(row => row.sameAs).length;
+    const repeated = rows.filter(row => row.sameAs).length, fine = rows.filter(isFine).length;
     const fails = [...new Set(rows.filter(row => row.error).map(row => row.line))], one = fails.length === 1;
     const several = rows.some((row, i) => row.line === rows[i + 1]?.line) ? 'links' : 'lines';
     const some = (...list) => list.filter(([n]) => n).map(([n, of]) => `${n} ${of}`).join(', ');
     const parts = [
-      some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`), grade === 'ok' ? 'without findings' : grade === 'note' ? 'with a note' : grade])),
+      some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`) - (grade === 'ok' ? fine : 0), grade === 'ok' ? 'without findings' : grade === 'note' ? 'with a note' : grade]), [fine, 'OK']),
       fails.length > mostLines ? `${fails.length} lines do not parse` : fails.length ? `${one ? 'line' : 'lines'} ${fails.join(', ').replace(/, (?=\d+$)/, ' and ')} ${one ? 'does' : 'do'} not parse` : '',
       some([counted('Host leaves'), counted('Host leaves') === 1 ? 'leaves the host of the base' : 'leave the host of the base'], [rows.length > 1 && hosts, hosts === 1 ? 'host' : 'hosts'], [counted('Programs destination'), 'with several destinations'], [repeated, `repeated (${rows.length - repeated} distinct)`]),
       some([rows.filter(row => row.errors.length && !row.error).length, `${fails.length ? 'more ' : ''}with validation errors`]),

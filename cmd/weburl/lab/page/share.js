@@ -10,7 +10,7 @@ import { nameOf, readByBrowser } from './parsers.js';
 import { alikeSaid } from './beside.js';
 import { linkedOf, parsedOf, saved } from './many.js';
 import { saveCode } from './picture.js';
-import { ownMessage, words, wordOf, isFine, toDo, adviceOn, gravity, nothingOf, siteOfAnswer, isShared, fixed, sentence, isGrave, gradeOf } from './summary.js';
+import { ownMessage, isOther, words, wordOf, isFine, toDo, adviceOn, gravity, nothingOf, siteOfAnswer, isShared, fixed, sentence, isGrave, gradeOf } from './summary.js';
 
 // ofItself is the name of the QR code of a URL.
 const ofItself = 'QR code of the URL';
@@ -266,7 +266,11 @@ function saidOf(findings, messages = []) {
 }
 
 // foundIn says what is found of a URL.
-const foundIn = answer => answer.inspect.findings.length ? saidOf(answer.inspect.findings).join(' ') : nothingOf(answer.inspect, siteOfAnswer(answer));
+function foundIn(answer) {
+  const { inspect, reading: { assumed } = {} } = answer, { findings } = inspect;
+  if (assumed?.host && !findings.some(isOther)) return nothingOf(assumed, assumed.registrableDomain ?? assumed.host);
+  return findings.length ? saidOf(findings).join(' ') : nothingOf(inspect, siteOfAnswer(answer));
+}
 
 // siteOf says to which site a URL leads, and how if that is not its own.
 function siteOf({ inspect, inspect: { chain = [], findings }, result: { url }, site, reading: { assumed } = {} }) {

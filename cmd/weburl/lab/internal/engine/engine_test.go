@@ -809,6 +809,8 @@ func TestRedacted(t *testing.T) {
 		`{"want":"secrets","input":"https:u:pw@h/?token=x#a=b"}`:                                                                                   `{"secrets":{"names":["password","token"],"input":"https:u:REDACTED@h/?token=REDACTED#a=b"}}`,
 		`{"want":"secrets","input":"x://u:p@ss/w0rd#1@db.internal:1/?a=b"}`:                                                                        `{"secrets":{"names":["password"],"input":"x://u:REDACTED@db.internal:1/?a=b"}}`,
 		`{"pasted":"1","want":"reading","input":"URL:https://h.arpa/"}`:                                                                            `"read":"https://h.arpa/"`,
+		`{"pasted":"1","want":"links","input":"GOV.UK: a refund at https://h.arpa/ now"}`:                                                          `{"links":1}`,
+		`{"pasted":"1","want":"links","input":"gov.uk: a refund"}`:                                                                                 `{"links":1}`,
 		`{"pasted":"1","lines":"File: a.pdf.exe"}`:                                                                                                 `[[]]`,
 		`{"want":"secrets","input":"https://user:p/w@h:99999/"}`:                                                                                   `{"secrets":{"names":["password"],"input":"https://user:REDACTED/REDACTED@h:99999/"}}`,
 		`{"want":"secrets","input":"https://h/?e=dmljdGltLm5hbWVAY29tcGFueS5jb20%3D&to=me@i.arpa"}`:                                                `{"secrets":{"names":["e-mail address in base64","e-mail address"],"input":"https://h/?e=UkVEQUNURURAUkVEQUNURUQuY29t&to=REDACTED@REDACTED.arpa"}}`,

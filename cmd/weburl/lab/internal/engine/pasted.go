@@ -520,6 +520,10 @@ func hostIn(text, trimmed string, before int) (link, rest string) {
 		}
 		word, after := rest[:intext.TrimmedEnd(rest, 0, end)], rest[end:]
 		at := before - len(rest)
+		if at == 0 && strings.HasPrefix(rest[len(word):], ":") && before < len(trimmed) {
+			rest = after // the sender of a message with a link
+			continue
+		}
 		switch start, end := codeIn(trimmed, at, at+len(word)); {
 		case start > 0:
 			return trimmed[start:end], trimmed[end:]
