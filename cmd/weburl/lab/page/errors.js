@@ -37,7 +37,7 @@ function contentOf(url, list) {
 // one within the URL.
 function verdictOf({ findings, chain }, open, text, list) {
   findings = findings.filter(isOther);
-  return !findings.length && !chain ? [] : [h('h3', null, 'Findings'),
+  return !findings.length && !chain ? [] : [h('h3', null, 'What is found'),
     chain?.length > 1 ? [h('p', null, 'This link leads to:'), h('ol', { class: 'chain' }, chain.map(url => h('li', null, h('code', null, long(url, 200)), ' ', opener(url, open))))] : '',
     findingsOf(findings, open, text),
     findings.some(({ rule }) => rule === 'data') && /^\s*data:/i.test(text.string) ? contentOf(new URL(text.string).href, list) : ''];

@@ -170,7 +170,7 @@ const leaves = row => !row.assumed && leavesBase(row.host, row.base);
 // factsOf are the facts about the host of a row, of which that it is internal is first.
 function factsOf(row) {
   const facts = [row.address?.replace(/ \(.*/, '') ?? (row.rules.includes('internal-address') ? 'internal' : ''), leaves(row) ? 'leaves the host of the base' : '', ...row.facts ?? []].filter(Boolean);
-  return facts.length ? cut(` ${facts.join('; ')}`) : null;
+  return facts.length ? (row.address || leaves(row) ? aside : cut)(` ${facts.join('; ')}`) : null;
 }
 
 // isSplit reports whether programs connect to different destinations for a row. What some of them make of a relative reference is no matter.
