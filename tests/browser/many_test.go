@@ -263,7 +263,7 @@ func TestSave(t *testing.T) {
 	y.click("#csv")
 	y.click("#jsonl")
 	for file, list := range map[string][]string{
-		"urls.csv":   {"\r\n1,ok,hxxps://evil[.]example,\"", ",\"'=HYPERLINK(\"\"hxxps://evil[.]example\"\")\",hxxps://evil[.]example,,", ",hxxps://h[.]example/,hxxps://h[.]example/,,", ",hxxps://h[.]example/ü,,true,"},
+		"urls.csv":   {"\r\n1,no findings,hxxps://evil[.]example,The owner of ", ",\"'=HYPERLINK(\"\"hxxps://evil[.]example\"\")\",hxxps://evil[.]example,,", ",hxxps://h[.]example/,hxxps://h[.]example/,,", ",hxxps://h[.]example/ü,,true,"},
 		"urls.jsonl": {`{"line":1,"input":"=HYPERLINK(\"https://evil.example\")","read":"https://evil.example","href":`, `{"line":3,"input":"https://h.example/ü","valid":true,`},
 	} {
 		got := string(saved(t, filepath.Join(formulas, file)))
@@ -326,7 +326,7 @@ func TestManyShared(t *testing.T) {
 		"Link":           "#v=1&panel=many&size=57&lines=https%3A%2F%2Fpaypal.com%40evil.example%2F%0A",
 		"Markdown table": "| 1 | dangerous | `hxxps://paypal[.]com@evil[.]example/` |",
 		"JSON":           `"protocol": "https:",`,
-		"Evidence":       "Line 1, dangerous: hxxps://paypal[.]com@evil[.]example/\n- The text \"paypal[.]com\" before the @ is not the host, but a username: the URL leads to \"evil[.]example\".\n- Rules: userinfo-host\n- Host: evil[.]example\n- Validation errors: invalid-credentials\nLine 2, ok: ",
+		"Evidence":       "Line 1, dangerous: hxxps://paypal[.]com@evil[.]example/\n- The text \"paypal[.]com\" before the @ is not the host, but a username: the URL leads to \"evil[.]example\".\n- Rules: userinfo-host\n- Host: evil[.]example\n- Validation errors: invalid-credentials\nLine 2, no findings: ",
 		"Defanged":       "hxxps://paypal[.]com@evil[.]example/\n",
 		"Message":        "Dangerous: hxxps://paypal[.]com@evil[.]example/ (The text \"paypal[.]com\" before the @ is not",
 	} {
