@@ -43,7 +43,9 @@ func isOfState(label, country string) bool {
 func publishedUnder(host string) string {
 	host = strings.TrimSuffix(host, ".")
 	switch place, domain := placeOf(host, services()[lastLabels(host)]); place {
-	case Pages, CodePages, Blogs, Storage, Apps, Dynamic, Tunnel, Gateway:
+	case Gateway:
+		return domain
+	case Pages, CodePages, Blogs, Storage, Apps, Dynamic, Tunnel:
 		if labels := strings.TrimSuffix(host[:len(host)-len(domain)], "."); strings.Count(domain, ".") > 1 || !isOwnLabel(labels) {
 			return domain
 		}

@@ -169,7 +169,7 @@ func Text(text string, secrets []Secret) string {
 	for _, s := range secrets {
 		b.WriteString(text[at:s.Start])
 		if s.Name == MailInBase64 {
-			b.WriteString(RedactedMail)
+			b.WriteString(inBase64(text[s.Start:s.End]))
 		} else {
 			b.WriteString(Redacted)
 		}
@@ -177,6 +177,22 @@ func Text(text string, secrets []Secret) string {
 	}
 	b.WriteString(text[at:])
 	return b.String()
+}
+
+// inBase64 returns a value in Base64 that has an e-mail address with the secrets of its text replaced, if that has a URL,
+// and otherwise RedactedMail.
+func inBase64(value string) string {
+	written, encoding := plain(value), base64.StdEncoding
+	if strings.ContainsAny(written, "-_") {
+		encoding = base64.URLEncoding
+	}
+	decoded, err := encoding.WithPadding(base64.NoPadding).DecodeString(strings.TrimRight(written, "="))
+	text := string(decoded)
+	secrets := Secrets(text)
+	if err != nil || !strings.Contains(text, "://") || len(secrets) == 0 {
+		return RedactedMail
+	}
+	return strings.NewReplacer("+", "%2B", "=", "%3D").Replace(encoding.EncodeToString([]byte(Text(text, secrets))))
 }
 
 // decoded returns the byte at a position, where the next one is, and how many times it is percent-encoded.

@@ -445,7 +445,7 @@ func TestManyHosts(t *testing.T) {
 	for _, test := range []struct{ text, hosts, sites, scope string }{
 		{"https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.paypa1.com%2Flogin\nhttps://www.bank.com.account-check.net/\nhttps://b.account-check.net/x\nhttps://b.c.example/",
 			"a[.]paypa1[.]com\nwww[.]bank[.]com[.]account-check[.]net\nb[.]account-check[.]net\nb[.]c[.]example\n", "paypa1[.]com\naccount-check[.]net\nc[.]example\n", " All 4 rows."},
-		{"https://a.example.org./\nhttps://a.example.org/x\nhttps://www.paypal.com/\nhttps://sites.google.com/view/a\nhttp://192.168.1.1/\nhttp://intranet/\nhttp://203.1.1.1/", "a[.]example[.]org\n203[.]1[.]1[.]1\n", "example[.]org\n203[.]1[.]1[.]1\n", " Left out, because they are well known, shared by many or private: www[.]paypal[.]com, sites[.]google[.]com, 192[.]168[.]1[.]1, intranet"},
+		{"https://a.example.org./\nhttps://a.example.org/x\nhttps://www.paypal.com/\nhttps://sites.google.com/view/a\nhttps://bit.ly/a\nhttps://ipfs.io/ipfs/Qma/\nhttps://contoso.sharepoint.com/:x:/g/a\nhttp://192.168.1.1/\nhttp://intranet/\nhttp://203.1.1.1/", "a[.]example[.]org\ncontoso[.]sharepoint[.]com\n203[.]1[.]1[.]1\n", "example[.]org\ncontoso[.]sharepoint[.]com\n203[.]1[.]1[.]1\n", " Left out, because they are well known, shared by many or private: www[.]paypal[.]com, sites[.]google[.]com, bit[.]ly, ipfs[.]io, 192[.]168[.]1[.]1 and 1 more."},
 		{"https://a.example.org/\nhttps://b.c.example/", "a[.]example[.]org\nb[.]c[.]example\n", "example[.]org\nc[.]example\n", " All 2 rows."},
 	} {
 		x := open(t, "#v=1&panel=many&lines="+url.QueryEscape(test.text))

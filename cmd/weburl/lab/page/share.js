@@ -304,8 +304,11 @@ const message = ({ state, isSafe, exactGrade, compared, answer, answer: { inspec
 // fragmentOfList has the rows of the table, and not the text around their URLs.
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide, quiz: view.quiz });
 
-// isToBlock reports whether the host of a row can be on a block list: that of a well-known owner, one at which anyone can publish, and one that is not public cannot.
-const isToBlock = ({ known, facts = [], address, host, leadsHost }) => !known && !address && /[.:]/.test(leadsHost ?? host ?? '') && !facts.some(isShared);
+// isOfMany reports whether many publish at the host of a row: a host below such a domain is that of one of them.
+const isOfMany = ({ facts = [], rules, host, leadsHost }) => facts.some(fact => isShared(fact) && fact.endsWith(` ${leadsHost ?? host}`)) || rules.includes('short-link');
+
+// isToBlock reports whether the host of a row can be on a block list: that of a well-known owner, one of many and one that is not public cannot.
+const isToBlock = row => !row.known && !row.address && /[.:]/.test(row.leadsHost ?? row.host ?? '') && !isOfMany(row);
 
 // mostLeft is how many hosts are named that are left out.
 const mostLeft = 5;
@@ -326,7 +329,7 @@ const distinct = lines => [...new Set(lines)].map(line => line + '\n').join('');
 // hostsOf writes, for a block list, what is chosen of the host and the site of each row, and the hosts of the URLs within, unless their site is there. Of a
 // wrapper that is only what it leads to: who blocks these hosts does not block the wrapper.
 function hostsOf({ list: all }, chosen) {
-  const list = all.filter(isToBlock), hosts = new Set(list.map(({ host, site, leadsHost, leadsSite }) => chosen(leadsHost ? { host: leadsHost, site: leadsSite } : { host, site })?.replace(/\.$/, '')).filter(Boolean));
+  const list = all.filter(isToBlock), hosts = new Set(list.map(({ host, site, leadsHost, leadsSite, facts = [] }) => chosen(facts.some(isShared) ? { host: leadsHost ?? host } : leadsHost ? { host: leadsHost, site: leadsSite } : { host, site })?.replace(/\.$/, '')).filter(Boolean));
   const within = list.flatMap(({ leadsHost, within = [] }) => leadsHost ? [] : within).filter(url => URL.canParse(url)).map(url => new URL(url).hostname);
   return distinct([...hosts, ...within.filter(host => host && ![...hosts].some(site => host.endsWith(`.${site}`)))].map(unlinkedHost));
 }

@@ -811,6 +811,7 @@ func TestRedacted(t *testing.T) {
 		`{"pasted":"1","want":"reading","input":"URL:https://h.arpa/"}`:                                                                            `"read":"https://h.arpa/"`,
 		`{"pasted":"1","want":"links","input":"GOV.UK: a refund at https://h.arpa/ now"}`:                                                          `{"links":1}`,
 		`{"pasted":"1","want":"links","input":"gov.uk: a refund"}`:                                                                                 `{"links":1}`,
+		`{"want":"secrets","input":"https://h/?to=aHR0cHM6Ly9ldmlsLmFycGEvP2U9bWVAaS5hcnBh"}`:                                                      `"input":"https://h/?to=aHR0cHM6Ly9ldmlsLmFycGEvP2U9UkVEQUNURURAUkVEQUNURUQuYXJwYQ%3D%3D"`,
 		`{"pasted":"1","lines":"File: a.pdf.exe"}`:                                                                                                 `[[]]`,
 		`{"want":"secrets","input":"https://user:p/w@h:99999/"}`:                                                                                   `{"secrets":{"names":["password"],"input":"https://user:REDACTED/REDACTED@h:99999/"}}`,
 		`{"want":"secrets","input":"https://h/?e=dmljdGltLm5hbWVAY29tcGFueS5jb20%3D&to=me@i.arpa"}`:                                                `{"secrets":{"names":["e-mail address in base64","e-mail address"],"input":"https://h/?e=UkVEQUNURURAUkVEQUNURUQuY29t&to=REDACTED@REDACTED.arpa"}}`,
