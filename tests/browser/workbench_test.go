@@ -900,7 +900,7 @@ func TestAnnounced(t *testing.T) {
 	said("a dangerous link", "Dangerous: Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	x.typed("url", "https://user:pw@192.168.0x7f.1:8080/|")
 	x.until(`said.length`)
-	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Dangerous: .*\. \d more findings?\. Contains something private: password\. Parses\. Becomes \S+ Host \S+; .*\. \d errors, the first: [^.]+\.`).MatchString(got) || strings.Contains(got, "…") {
+	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Dangerous: .*\. \d more findings?\. Contains something private: password\. Parses\. Host \S+; .*\. \d errors, the first: [^.]+\.`).MatchString(got) || strings.Contains(got, "…") {
 		t.Errorf("of several findings: said %q", got)
 	}
 	x.typed("url", "Look at https://h.example/a now")
