@@ -75,7 +75,7 @@ func (x *inspection) host(u weburl.URL, ordinary bool) {
 }
 
 // serviceHost returns the host of a URL that is not special as programs which connect to it find it: an address, localhost, or a
-// name with a dot. Other names and numbers can be those of actions and items of an app, as in myapp://login and myapp://42, and are no host.
+// name with a dot. Other names and numbers can be those of actions and items of an app, as in myapp://login and myapp://42: for them the host is zero.
 func serviceHost(u weburl.URL) weburl.Host {
 	h := u.ParsedHost()
 	if h.Kind() != weburl.HostOpaque {
@@ -450,13 +450,16 @@ func (x *inspection) fakeSuffix(h weburl.Host) {
 	if !ok || start == 0 {
 		return
 	}
-	first := host[:start-1]
-	if found && suffix != "" && isOfState(first[strings.LastIndexByte(first, '.')+1:], suffix) {
-		x.find(FakeSuffix, Dangerous, x.hostSpan(0, start+len(suffix)), "The host does not end with "+quoted.Text(first+"."+suffix)+": its domain is "+quoted.Host(domain)+".")
-		return
+	first, grade := host[:start-1], OK
+	switch {
+	case !found:
+	case suffix != "" && isOfState(first[strings.LastIndexByte(first, '.')+1:], suffix):
+		grade = Dangerous
+	case isSuffixLabel(suffix) && first != "www" || isCountry(suffix) && !isOwnLabel(first) && x.isForTheft(domain):
+		grade = Suspicious
 	}
-	if found && (isSuffixLabel(suffix) && first != "www" || isCountry(suffix) && !isOwnLabel(first) && x.isForTheft(domain)) {
-		x.find(FakeSuffix, Suspicious, x.hostSpan(0, start+len(suffix)), "The host does not end with "+quoted.Text(first+"."+suffix)+": its domain is "+quoted.Host(domain)+".")
+	if grade > OK {
+		x.find(FakeSuffix, grade, x.hostSpan(0, start+len(suffix)), "The host does not end with "+quoted.Text(first+"."+suffix)+": its domain is "+quoted.Host(domain)+".")
 	}
 }
 
@@ -482,13 +485,13 @@ func (x *inspection) domainWithin(h weburl.Host) {
 		if strings.IndexByte(after, '.') < 0 {
 			return // the domain of the owner
 		}
-		grade, end, ofState := OK, len(host)-len(after)-1, false
+		grade, end := OK, len(host)-len(after)-1
 		country, _, _ := strings.Cut(after, ".")
 		switch isCommon := isSuffixLabel(label) && label != "info"; {
 		case len(country) == 2 && isOfState(label, country):
-			grade, end, ofState = Dangerous, end+len(".")+len(country), true
+			grade, end = Dangerous, end+len(".")+len(country)
 		case len(label) == 2 && isOfState(first, label):
-			grade, ofState = Dangerous, true
+			grade = Dangerous
 		case (isCommon || label == "co" || label == "ac") && len(country) == 2 && isSuffix(label+"."+country):
 			grade, end = Note, end+len(".")+len(country)
 		case isCommon:
@@ -507,7 +510,7 @@ func (x *inspection) domainWithin(h weburl.Host) {
 				return
 			}
 		}
-		if isForTheft && len(bare) < len(host) && grade > OK && !ofState {
+		if isForTheft && len(bare) < len(host) && grade == Note {
 			grade = Suspicious
 		}
 		if grade > OK {

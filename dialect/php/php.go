@@ -31,7 +31,7 @@ func init() { dialect.Register(Dialect()) }
 // A program connects as the streams of PHP do for http, by fopen or file_get_contents.
 // They join host and port, and parse the result again: a host ends at its first colon,
 // so for "http://127.0.0.1:11211:80/" they connect to port 11211. Any host may have
-// brackets. There are no streams for most other schemes: their programs connect to the
+// brackets. PHP has no streams for most other schemes: programs for these connect to the
 // host and the port of parse_url. Inputs that only the streams reject, such as those with U+0000, are not
 // failures, because programs use parse_url to check URLs to which others connect.
 func Dialect() *dialect.Dialect { return theDialect }

@@ -92,10 +92,10 @@ const headerOf = lines => lines.slice(0, fieldsOf(lines).length).join('\n').spli
 // failedOf says which checks of its sender a mail has not passed, or returns nothing.
 export const failedOf = lines => uncheckedOf(headerOf(lines)).join(', ');
 
-// saidOfHeader says of the lines of the text of mailOf which checks of its sender have not passed, and to which site replies or errors go, if that is
+// saidOfHeader says what failedOf returns for a mail, and to which site replies or errors go, if that is
 // not the one of the sender. siteOf returns the site that the address in a field has.
-export function saidOfHeader(lines, siteOf) {
-  const from = siteOf('from'), failed = failedOf(lines);
+export function saidOfHeader(failed, siteOf) {
+  const from = siteOf('from');
   const others = ['Reply-To', 'Return-Path'].map(name => [name, siteOf(name.toLowerCase())]).filter(([, site]) => from && site && site !== from);
   return [...failed ? [`${failed}.`] : [], ...others.length ? [`${others.map(([name, site]) => `${name} is at ${unlinkedHost(site)}`).join(', ')}, and From at ${unlinkedHost(from)}.`] : []].join(' ');
 }

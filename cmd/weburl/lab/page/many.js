@@ -104,7 +104,7 @@ const shownIn = row => {
   return [row.link, row.input, row.input.replace(/^https:\/\//, '')].find(text => text && (line.includes(text) || plain.includes(text))) ?? row.link ?? line;
 };
 
-// mostLeft is how many characters are shown of what is left out of a line, and mostBeside how many words are beside a URL in what is no message.
+// mostLeft is how many characters are shown of what is left out of a line, and mostBeside how many words a line has beside a URL, at most, unless it is of a message.
 const mostLeft = 60, mostBeside = 3;
 
 // withLeft adds to the rows of a line what of it is in none of their links, unless that is only punctuation, the sign of an item, or HTML.
@@ -823,7 +823,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       await breathe();
     }
     const counted = await count();
-    ofHeader = saidOfHeader(isMail ? all : [], name => rows.findLast(({ field }) => field?.toLowerCase() === name)?.site);
+    ofHeader = !isMail ? '' : saidOfHeader(failed, name => rows.findLast(({ field }) => field?.toLowerCase() === name)?.site);
     setOrder(wanted.order || ownOrder());
     await keepFocus(async () => {
       await arrange();

@@ -6,7 +6,7 @@ import { phone } from './tabs.js';
 import { foreignIn } from './host.js';
 import { until } from './signed.js';
 
-// words are the grades as they are shown. That there are no findings is praise of no link but one to a known host.
+// words are the grades as they are shown. “No findings” praises no link: a link to a known host is OK.
 export const words = { ok: 'No findings', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
 
 // grades are the grades, the gravest last, and gravity is the number of that of a finding or a row.
@@ -226,7 +226,8 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   document.documentElement.toggleAttribute('data-fails', !url);
   document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
   document.documentElement.toggleAttribute('data-text', reading.isText === true);
-  document.documentElement.toggleAttribute('data-known', isFine({ ...answer.inspect, grade }));
+  const seen = { ...answer.inspect, grade };
+  document.documentElement.toggleAttribute('data-known', isFine(seen));
   if (empty) {
     $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, 'Empty'), phone.matches ? ' Paste a link, or the message that has it, to see where it leads.' : ' Type or paste a URL or a list of them, or choose an example.'));
     return;
@@ -246,7 +247,8 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
       assumed ? base : null,
       more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : assumed ? meant ?? ['with the scheme ', h('code', null, url.scheme), '. Read as ', assumed.scheme, ', it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })] : null,
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);
-  const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf({ ...answer.inspect, grade })), ' ', phone.matches && (url || assumed?.host) && adviceOn(answer) ? h('b', null, adviceOn(answer)) : null,
+  const advice = phone.matches && (url || assumed?.host) && adviceOn(answer);
+  const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf(seen)), ' ', advice ? h('b', null, advice) : null,
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
       message ? clipped(message, mostLine) : !gradesAll(answer) ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothingOf(answer.inspect, siteOfAnswer(answer)),
       privateIn(answer) && !what && !links ? ` ${privateIn(answer)}` : null),
@@ -262,6 +264,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const button = (label, onclick) => h('button', { type: 'button', class: 'all', onclick }, label);
   const lineOfText = $('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)), /\n/.test(text.string) ? [' ', button('Read as a list', listLinks)] : null)
     : read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
-      links ? [button('Show all in the list', listLinks), answer.secrets.names.length ? ` The text contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null] : beginsWith(reading, text) && (!reading.defanged || URL.canParse(reading.written)) ? button('Read all of it as one URL', () => readWhole(true)) : null, unread ? ` ${withoutLink(unread)}` : null), answers = url ? [graded, goes, valid, is, tracks] : assumed && isGrave(grade) ? [graded, goes, is] : [is, goes, graded];
+      links ? [button('Show all in the list', listLinks), answer.secrets.names.length ? ` The text contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null] : beginsWith(reading, text) && (!reading.defanged || URL.canParse(reading.written)) ? button('Read all of it as one URL', () => readWhole(true)) : null, unread ? ` ${withoutLink(unread)}` : null);
+  const answers = url ? [graded, goes, valid, is, tracks] : assumed && isGrave(grade) ? [graded, goes, is] : [is, goes, graded];
   $('summary').replaceChildren(...phone.matches ? [...answers, lineOfText] : [lineOfText, ...answers]); // a phone has room for one of them
 }
