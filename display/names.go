@@ -101,6 +101,9 @@ const (
 	leastName = 3 // characters of a label that is a name
 	leastNear = 5 // characters of a label that has near ones, divided ones, and ones with words
 
+	// leastGlued is how many characters of words after a name of one less than leastNear are a sign without a hyphen.
+	leastGlued = 4
+
 	// longName is how many characters a label has from which others are near that differ in
 	// up to mostWrong: they are rare, and no word is one of them.
 	longName, mostWrong = 14, 3
@@ -501,13 +504,13 @@ func isApart(before, after []byte) bool {
 
 // goesWith reports whether what is before and after a name of so many bytes are words
 // that are put beside names: words of the list, digits or, for names that are not short,
-// anything that hyphens separate from the name. The word "com" ends a name and begins others, as in
+// anything that hyphens separate from the name. Words that begin with a short name, as in uspsparcel, have four letters or more. The word "com" ends a name and begins others, as in
 // commbank.
 func goesWith(before, after []byte, length int, apart bool) bool {
 	switch {
 	case apart && length > leastNear:
 		return true
-	case apart || length >= leastNear && !bytes.HasSuffix(before, []byte("com")):
+	case apart || length >= leastNear && !bytes.HasSuffix(before, []byte("com")), length == leastNear-1 && len(before) == 0 && len(after) >= leastGlued:
 		return areWords(before) && areWords(after)
 	}
 	return false

@@ -550,6 +550,9 @@ func (x *inspection) signsOfHost(host string) {
 	start := 0
 	if e.place == Abused {
 		start = strings.LastIndexByte(labels, '.') + 1 // hosts of companies have names such as support
+		if w, _ := luresIn(labels[:start], false, false); w.text != "" {
+			e.sign(HasLure, w.text, x.hostSpan(w.start, w.end))
+		}
 	}
 	if w, more := luresIn(labels[start:], true, e.place == Pages || e.place == Dynamic); w.text != "" {
 		sign, where := HasWord, x.hostSpan(start+w.start, start+w.end)

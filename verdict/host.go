@@ -651,8 +651,11 @@ func (x *inspection) capital() bool {
 
 // yourself is the end of a message about a name: what to do.
 func yourself(grade Grade, name string) string {
-	if grade < Suspicious || strings.IndexByte(name, '.') < 0 {
+	switch {
+	case grade < Suspicious:
 		return ""
+	case strings.IndexByte(name, '.') < 0:
+		return ": enter no password and no card number there"
 	}
 	return ": open " + name + " yourself"
 }

@@ -222,7 +222,7 @@ func TestWithoutScheme(t *testing.T) {
 		{"https://okta.com.evil.top/", verdict.NameWithin, 8, 16},
 		{"https://www.amazon.co.uk.evil.example/", verdict.NameWithin, 12, 24},
 		{"https://park-pay.example.com.secure-pay.info/", verdict.Combined, 29, 35},
-		{"https://www.post.ch.zoll-pay.com/", verdict.NameWithin, 8, 19},
+		{"https://www.post.ch.gebuehren-pay.com/", verdict.NameWithin, 8, 19},
 		{"https://good.example/?next=hxxp[:]//evil[.]example/", verdict.Redirect, 27, 51},
 		{"https://good.example/?next=https%3A%2F%2Fevil(dot)example", verdict.Redirect, 27, 57},
 		{"https://dgt-multas.online/", verdict.Combined, 8, 18},
