@@ -86,6 +86,13 @@ function uncheckedOf(header) {
   });
 }
 
+// noteOf says what a tag with a host, in a line of a mail, does without a click on a link, or returns nothing.
+export function noteOf(line, host) {
+  const tags = (line.match(/<[^<>]*>/g) ?? []).filter(tag => host && tag.toLowerCase().includes(host));
+  if (tags.some(tag => /^<(?:form|button|input)\s(?:[^>]*\s)?(?:form)?action\s*=/i.test(tag))) return 'What is entered in the mail is sent there.';
+  return tags.some(tag => /^<meta\s[^>]*http-equiv\s*=\s*["']?refresh\b/i.test(tag)) ? 'Who opens the mail may be led there without a click.' : '';
+}
+
 // headerOf returns the fields of the header in the lines of the text of mailOf.
 const headerOf = lines => lines.slice(0, fieldsOf(lines).length).join('\n').split(/\n(?![ \t])/);
 

@@ -8,7 +8,7 @@ import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, isGrave, words, wordOf, isFine, badge, grades, gravity, nothingOf, leaving, leavesBase } from './summary.js';
 import { defaultPort } from './components.js';
-import { mailOf, withBase, fieldsOf, isFollowed, failedOf, saidOfHeader } from './mail.js';
+import { mailOf, withBase, fieldsOf, isFollowed, failedOf, noteOf, saidOfHeader } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf, placed, isPlaced, placeholder } from './csv.js';
 import { defangedOf } from './share.js';
@@ -814,7 +814,12 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     }
     await markRepeated(rows, safe);
     const failed = isMail ? failedOf(all) : '', senders = failed ? rows.filter(({ field }) => /^(?:from|sender)$/i.test(field)) : [];
-    for (const row of senders) for (const of of [row, safe.get(row)].filter(Boolean)) addNote(of, 'sender', `Anyone can have written this sender: ${failed}.`);
+    const note = (row, ...finding) => { for (const of of [row, safe.get(row)].filter(Boolean)) addNote(of, ...finding); };
+    for (const row of senders) note(row, 'sender', `Anyone can have written this sender: ${failed}.`);
+    for (const row of isMail ? rows : []) {
+      const does = noteOf(all[row.line - 1] ?? '', row.host);
+      if (does) note(row, 'without-click', does);
+    }
     parameters = new Set();
     for (const { parse } of rows) {
       if (parameters.size >= mostParameters) break;
