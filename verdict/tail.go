@@ -87,6 +87,7 @@ func (x *inspection) tail(u weburl.URL, name string) {
 		if x.isWeb {
 			x.file()
 			x.innerDirectory()
+			x.grant(u)
 		}
 	}
 	if x.isWeb {

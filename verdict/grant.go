@@ -1,0 +1,57 @@
+package verdict
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/quoted"
+	"github.com/weburl/weburl/percent"
+)
+
+// codePages are the hosts with pages on which a code signs another device in (RFC 8628), by their paths.
+//
+//   - https://learn.microsoft.com/entra/identity-platform/v2-oauth2-device-code
+//   - https://developers.google.com/identity/protocols/oauth2/limited-input-device
+//   - https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps#device-flow
+var codePages = map[string]string{
+	"/devicelogin": "microsoft.com aka.ms", "/link": "microsoft.com", "/device": "login.microsoft.com google.com", "/common/oauth2/deviceauth": "login.microsoftonline.com",
+	"/login/device": "github.com",
+}
+
+// grant looks for a page on which the user gives others access to an account: one for the code of a device, and one of OAuth that
+// has a scope for mail, files or contacts.
+func (x *inspection) grant(u weburl.URL) {
+	if path := strings.TrimSuffix(u.EncodedPath(), "/"); len(path) < 32 && strings.IndexByte(path, '%') < 0 && slices.Contains(strings.Fields(codePages[strings.ToLower(path)]), strings.TrimPrefix(u.Hostname(), "www.")) {
+		x.find(Grant, Note, x.parts.path, "A code that is entered on this page gives another device access to the account: enter none that someone has sent.")
+	}
+	scope, where, ok := x.parameter("scope")
+	if _, _, isOAuth := x.parameter("client_id"); !ok || !isOAuth || len(scope) > maxSigns {
+		return
+	}
+	for name := range strings.FieldsFuncSeq(percent.Decode(scope), func(r rune) bool { return r == ' ' || r == '+' || r == ',' }) {
+		if isWide(strings.ToLower(name)) {
+			x.find(Grant, Suspicious, where, "This page gives a program access to the account, with "+quoted.Text(name)+": agree only if you know the program and have started this yourself.")
+			return
+		}
+	}
+}
+
+// isWide reports whether a scope of OAuth, in lower case, is for the mail, the files, the contacts or the directory of an account, or for all of it.
+//
+//   - https://learn.microsoft.com/graph/permissions-reference
+//   - https://developers.google.com/identity/protocols/oauth2/scopes
+//   - https://docs.github.com/apps/oauth-apps/building-oauth-apps/scopes-for-oauth-apps
+func isWide(scope string) bool {
+	if scope == "https://mail.google.com/" || scope == "repo" || strings.HasPrefix(scope, "admin:") {
+		return true
+	}
+	first, rest, isPart := strings.Cut(scope[strings.LastIndexByte(scope, '/')+1:], ".")
+	switch first {
+	case "mail", "mailboxsettings", "files", "sites", "contacts", "directory", "ews", "imap", "smtp", "pop", "notes", "chat":
+		return isPart || strings.Contains(scope, "googleapis.com/")
+	case "gmail", "drive":
+		return strings.Contains(scope, "googleapis.com/") && rest != "file"
+	}
+	return first == "" && rest == "default"
+}
