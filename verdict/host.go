@@ -496,7 +496,7 @@ func (x *inspection) domainWithin(h weburl.Host) {
 			grade, end = Note, end+len(".")+len(country)
 		case isCommon:
 			grade = Note
-		case isCountry(label) && !isOwnLabel(first) && !isSuffixLabel(first) && first != "co":
+		case isCountry(label) && label != "mg" && !isOwnLabel(first) && !isSuffixLabel(first) && first != "co": // mg is for Mailgun
 			grade = Suspicious
 		}
 		domain, ok := site.RegistrableDomain(h)

@@ -349,7 +349,7 @@ func TestDeviationWithBase(t *testing.T) {
 func TestIsKnown(t *testing.T) {
 	for input, want := range map[string]bool{
 		"https://paypal.com/": true, "http://www.paypal.com/x": true, "https://signin.ebay.com:8443/": true, "https://accounts.google.com/": true,
-		"https://www.gov.uk/": true, "https://nhs.uk/": true, "https://impots.gouv.fr/": true, "https://www.irs.gov/": true, "https://gov.evil.example/": false, "https://gov.com/": false,
+		"https://www.gov.uk/": true, "https://nhs.uk/": true, "https://impots.gouv.fr/": true, "https://www.irs.gov/": true, "https://www.bahn.de/": true, "https://ec.europa.eu/": true, "https://www.who.int/": true, "https://www.bahn.de.evil.example/": false, "https://gov.evil.example/": false, "https://gov.com/": false,
 		"https://paypal.com.evil.example/": false, "https://paypa1.com/": false, "https://qr-pay.cc/": false, "https://example.org/": false,
 		"https://docs.google.com/forms/d/e/a/viewform": false, "https://sites.google.com/view/a": false, "https://storage.googleapis.com/a/b.html": false,
 		"https://a.s3.amazonaws.com/": false, "https://s3.amazonaws.com/a/": false, "https://contoso.sharepoint.com/:x:/g/a": false, "https://github.com/a/b": false,

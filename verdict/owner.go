@@ -1,14 +1,16 @@
 package verdict
 
 import (
+	_ "embed"
 	"strings"
+	"sync"
 
 	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/site"
 )
 
-// IsKnown reports whether the host of a web URL belongs to the owner of one of [Names] or to a state, and others
-// cannot publish there, as they can at docs.google.com.
+// IsKnown reports whether the host of a web URL belongs to the owner of one of [Names], to a state, or to one of some hundred
+// other companies and authorities that everybody knows, and others cannot publish there, as they can at docs.google.com.
 func IsKnown(u weburl.URL) bool {
 	h := u.ParsedHost()
 	if !isWeb(u.Scheme()) || h.Kind() != weburl.HostDomain || len(h.String()) > maxHost {
@@ -20,8 +22,21 @@ func IsKnown(u weburl.URL) bool {
 		}
 	}
 	domain, ok := site.RegistrableDomain(h)
-	return ok && wellKnown().Owns(domain) && publishedUnder(h.String()) == ""
+	return ok && (wellKnown().Owns(domain) || otherKnown()[strings.TrimSuffix(domain, ".")]) && publishedUnder(h.String()) == ""
 }
+
+//go:embed known.txt
+var knownText string
+
+// otherKnown are domains whose owners everybody in a country knows: of news, transport, shops, authorities and makers. Their labels are too
+// common, or too short, for names that others are compared with.
+var otherKnown = sync.OnceValue(func() map[string]bool {
+	m := make(map[string]bool)
+	for domain := range strings.FieldsSeq(knownText) {
+		m[domain] = true
+	}
+	return m
+})
 
 // isOfState reports whether labels are a suffix under which only the authorities and services of a state get domains: gov, or
 // gov and the suffix of a country. The second is empty if there is one.
@@ -29,8 +44,10 @@ func isOfState(label, country string) bool {
 	switch label {
 	case "gov", "gob", "gouv", "govt", "gub":
 		return label == "gov" && country == "" || len(country) == 2 && isSuffix(label+"."+country)
-	case "mil":
-		return country == ""
+	case "mil", "int":
+		return country == "" // https://www.iana.org/domains/int
+	case "gv":
+		return country == "at" // https://www.nic.at/
 	case "nhs", "police":
 		return country == "uk" // https://www.nominet.uk/
 	case "go":

@@ -154,7 +154,7 @@ var wellKnown = sync.OnceValue(func() *display.Names {
 })
 
 // Names returns the names of hosts that an Inspector looks for by default: about
-// 240 names of senders that deceptive messages often claim. The other domains of the
+// 340 names of senders that deceptive messages often claim. The other domains of the
 // owner follow each name, in the format of [display.NewNames].
 func Names() []string { return strings.Split(strings.TrimSuffix(namesText, "\n"), "\n") }
 
