@@ -441,22 +441,35 @@ func TestManyMail(t *testing.T) {
 	x.until(`[...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "mail.b.example b.example evil.example https://u.b.example/?u inner.example https://a.example/"`)
 }
 
-// TestManyHosts lists hosts and sites for a block list: of a wrapper only what it leads to, and none that is well known, shared or not public. A row of the site
+// TestManyHosts lists hosts and sites for a block list: of rows with a warning all that programs find, of a wrapper only what it leads to, and none that is well known, shared or not public. A row of the site
 // of one with a deceptive name has a note.
 func TestManyHosts(t *testing.T) {
 	dir := t.TempDir()
-	for _, test := range []struct{ text, hosts, sites, scope string }{
+	for _, test := range []struct {
+		text, hosts, sites, scope string
+		all                       bool
+	}{
 		{"https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.paypa1.com%2Flogin\nhttps://www.bank.com.account-check.net/\nhttps://b.account-check.net/x\nhttps://b.c.example/",
-			"a[.]paypa1[.]com\nwww[.]bank[.]com[.]account-check[.]net\nb[.]account-check[.]net\nb[.]c[.]example\n", "paypa1[.]com\naccount-check[.]net\nc[.]example\n", " All 4 rows."},
-		{"https://a.example.org./\nhttps://a.example.org/x\nhttps://www.paypal.com/\nhttps://sites.google.com/view/a\nhttps://bit.ly/a\nhttps://ipfs.io/ipfs/Qma/\nhttps://contoso.sharepoint.com/:x:/g/a\nhttp://192.168.1.1/\nhttp://intranet/\nhttp://203.1.1.1/", "a[.]example[.]org\ncontoso[.]sharepoint[.]com\n203[.]1[.]1[.]1\n", "example[.]org\ncontoso[.]sharepoint[.]com\n203[.]1[.]1[.]1\n", " Left out, because they are well known, shared by many or private: www[.]paypal[.]com, sites[.]google[.]com, bit[.]ly, ipfs[.]io, 192[.]168[.]1[.]1 and 1 more."},
-		{"https://a.example.org/\nhttps://b.c.example/", "a[.]example[.]org\nb[.]c[.]example\n", "example[.]org\nc[.]example\n", " All 2 rows."},
+			"a.paypa1.com\nwww.bank.com.account-check.net\nb.account-check.net\n", "paypa1.com\naccount-check.net\n", ", plain. 1 host of rows without a warning is left out: b[.]c[.]example.", false},
+		{"https://a.example.org./\nhttps://a.example.org/x\nhttps://www.paypal.com/\nhttps://sites.google.com/view/a\nhttps://bit.ly/a\nhttps://ipfs.io/ipfs/Qma/\nhttps://contoso.sharepoint.com/:x:/g/a\nhttp://192.168.1.1/\nhttp://intranet/\nhttp://203.1.1.1/", "a.example.org\ncontoso.sharepoint.com\n203.1.1.1\n", "example.org\ncontoso.sharepoint.com\n203.1.1.1\n", " Left out, because they are well known, shared by many or private: www[.]paypal[.]com, sites[.]google[.]com, bit[.]ly, ipfs[.]io, 192[.]168[.]1[.]1 and 1 more.", true},
+		{"https://a.example.org/\nhttps://b.c.example/", "a.example.org\nb.c.example\n", "example.org\nc.example\n", " All 2 rows.", true},
+		{"https://a.example.org/\nhttps://b.c.example/", "", "", "No host is left to copy. 2 hosts of rows without a warning are left out: a[.]example[.]org, b[.]c[.]example.", false},
+		{"https://paypal.com\\@evil.example/\nhttps://bank.example\\@evil.example/\nhttps://thief.example/?next=https%3A%2F%2Fpaypal.com.a.evil.example%2F", "evil.example\nbank.example\nthief.example\npaypal.com.a.evil.example\n", "evil.example\nbank.example\nthief.example\n",
+			" Programs find different hosts in a URL, and all to block are here: evil[.]example, bank[.]example. Left out, because they are well known, shared by many or private: paypal[.]com.", false},
 	} {
 		x := open(t, "#v=1&panel=many&lines="+url.QueryEscape(test.text))
 		x.until(`!document.getElementById("shareList").disabled`)
 		x.click("#shareList")
+		if test.all {
+			x.click("#blockAll")
+		}
 		for format, want := range map[string]string{"Hosts": test.hosts, "Sites": test.sites} {
 			x.click(`[data-list-format="` + format + `"]`)
 			x.until(`document.getElementById("shared").value === ` + quote(want) + ` && document.getElementById("copied").textContent.includes(` + quote(test.scope) + `)`)
+		}
+		if test.all {
+			x.click("#blockDefanged")
+			x.until(`document.getElementById("shared").value.includes("[.]") && document.getElementById("copied").textContent.startsWith("Changed: copy it again.")`)
 		}
 		if !strings.Contains(test.text, "account-check") {
 			continue
@@ -506,7 +519,7 @@ func TestManyAlone(t *testing.T) {
 		t.Errorf("shown: %s", got)
 	}
 	x.click("#shareList")
-	x.until(`document.getElementById("share").checkVisibility() && document.getElementById("shared").value.includes("panel=many&size=")`)
+	x.until(`document.getElementById("share").checkVisibility() && /^Dangerous: [^]*panel=many&size=/m.test(document.getElementById("shared").value)`)
 	if got := x.number(`document.querySelectorAll("#share .ofURL").length - [...document.querySelectorAll("#share .ofURL")].filter(e => e.checkVisibility()).length`); got != 1 {
 		t.Errorf("%v parts about a URL are hidden", got)
 	}

@@ -732,8 +732,8 @@ function tellSecrets(names = secretNames) {
   $('listSecretNames').textContent = `Hide what is private in copies, files and Present, as REDACTED, in ${where}: ${named(listed)}`;
 }
 
-// list is what is shared of the list.
-const list = async () => await many.settled() ?? ({ about, view: many.view(), said: many.said(), state: (await shareable()).state, ...many.shared() });
+// list is what is shared of the list, for a block list with the owners of hosts that are not those of rows.
+const list = async isBlock => await many.settled() ?? ({ about, view: many.view(), said: many.said(), state: (await shareable()).state, ...many.shared(), ...isBlock && { owners: await many.owners() } });
 
 // linkOfList is a link of the list, or nothing if it is too long for one.
 const linkOfList = async () => {
@@ -741,10 +741,11 @@ const linkOfList = async () => {
   return linesOf(shared.list) && ofList.Link(shared);
 };
 
-// showFirst shows a link of the list or a message about the URL, which can be copied.
+// showFirst shows a message about the URL or the list, or a link of a list without a warning, which can be copied.
 function showFirst(isOfList) {
-  share.mark($(isOfList ? 'listFormats' : 'formats').querySelector('[data-format=Message], [data-list-format=Link]'));
-  share.attempt(now.number, share.make = async () => isOfList ? linkOfList() : formats.Message(await sharedWith(ofMessage)));
+  const isLink = isOfList && !phone.matches && !many.list().some(({ grade }) => isGrave(grade));
+  share.mark($(isOfList ? 'listFormats' : 'formats').querySelector(isLink ? '[data-list-format=Link]' : '[data-format=Message], [data-list-format=Message]'));
+  share.attempt(now.number, share.make = async () => isLink ? linkOfList() : isOfList ? ofList.Message(await list()) : formats.Message(await sharedWith(ofMessage)));
 }
 
 // offerPanel has links open the panel that Share is chosen at, if the user wants that. The other URL is a part of its panel.

@@ -11,7 +11,7 @@ import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf, isFollowed, failedOf, noteOf, saidOfHeader } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf, placed, isPlaced, placeholder } from './csv.js';
-import { defangedOf } from './share.js';
+import { defangedOf, hostsAsked } from './share.js';
 import { phone } from './tabs.js';
 
 const chunk = 100;         // lines that are asked for at once
@@ -174,7 +174,7 @@ function factsOf(row) {
 }
 
 // isSplit reports whether programs connect to different destinations for a row. What some of them make of a relative reference is no matter.
-const isSplit = row => row.destinations.length > 1 && (row.href !== undefined || row.rules.includes('parsers-differ'));
+export const isSplit = row => row.destinations.length > 1 && (row.href !== undefined || row.rules.includes('parsers-differ'));
 
 // elsewhere are the destinations of programs for a row, without that of browsers, which is the first if they parse it.
 const elsewhere = ({ assumed, href, destinations }) => destinations.slice(href && !assumed ? 1 : 0);
@@ -873,6 +873,15 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     return { list: safely(list), total: rows.length, base: baseOf(), names, isSafe: isRedacted() && names.length > 0 };
   }
 
+  // owners returns, for the hosts of rows that are not their own, the row of a URL with that host.
+  async function owners() {
+    const hosts = hostsAsked(list), known = new Map();
+    for (let i = 0; i < hosts.length; i += chunk) {
+      for (const [row] of await engine.ask({ lines: hosts.slice(i, i + chunk).map(host => `https://${host}/x\n`).join('') })) known.set(row.host, row);
+    }
+    return known;
+  }
+
   // said counts the rows in sentences. What there is none of is left out.
   function said(counted) {
     const repeated = rows.filter(row => row.sameAs).length, fine = rows.filter(isFine).length;
@@ -1001,7 +1010,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   $('jsonl').onclick = () => saves('urls.jsonl', 'application/jsonl', jsonLinesOf);
   $('sarif').onclick = () => saves('urls.sarif', 'application/sarif+json', list => sarifOf(byLine(list), about().catalogue, 'urls.txt'));
   return {
-    changed, read: start, shared, secrets, linked: () => linked, list: () => list, isReading: () => reading > 0,
+    changed, read: start, shared, owners, secrets, linked: () => linked, list: () => list, isReading: () => reading > 0,
     // settled waits until the rows are those with the present options.
     async settled() {
       if (source && typed === lines.value && asked !== asks()) start(source, view());

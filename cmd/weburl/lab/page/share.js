@@ -8,7 +8,7 @@ import { Part } from './part.js';
 import { fragmentOf } from './address.js';
 import { nameOf, readByBrowser } from './parsers.js';
 import { alikeSaid } from './beside.js';
-import { linkedOf, parsedOf, saved } from './many.js';
+import { linkedOf, parsedOf, saved, isSplit } from './many.js';
 import { saveCode } from './picture.js';
 import { ownMessage, isOther, words, wordOf, isFine, toDo, adviceOn, gravity, nothingOf, siteOfAnswer, isShared, fixed, sentence, isGrave, gradeOf } from './summary.js';
 
@@ -305,19 +305,52 @@ const message = ({ state, isSafe, exactGrade, compared, answer, answer: { inspec
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide, quiz: view.quiz });
 
 // isOfMany reports whether many publish at the host of a row: a host below such a domain is that of one of them.
-const isOfMany = ({ facts = [], rules, host, leadsHost }) => facts.some(fact => isShared(fact) && fact.endsWith(` ${leadsHost ?? host}`)) || rules.includes('short-link');
+const isOfMany = ({ facts = [], rules, host }) => facts.some(fact => isShared(fact) && fact.endsWith(` ${host}`)) || rules.includes('short-link');
 
 // isToBlock reports whether the host of a row can be on a block list: that of a well-known owner, one of many and one that is not public cannot.
-const isToBlock = row => !row.known && !row.address && /[.:]/.test(row.leadsHost ?? row.host ?? '') && !isOfMany(row);
+const isToBlock = row => !row.known && !row.address && /[.:]/.test(row.host) && !isOfMany(row);
+
+// besidesOf are the hosts of a row besides its own: those that programs find in it, if they disagree, and those of the URLs within.
+const besidesOf = row => [...!row.host || isSplit(row) ? row.destinations.map(to => /^[\w+.-]+ ([^\s/\\?#@]+)$/.exec(to)?.[1]) : [], ...(row.within ?? []).map(url => /^\w+:[/\\]+([^\s/\\?#@]+)/.exec(url)?.[1])]
+  .filter(host => host && URL.canParse(`https://${host}`)).map(host => new URL(`https://${host}`).hostname).filter(host => host !== row.host);
+
+// hostsAsked are the hosts of rows of which more is to be known than the rows have.
+export const hostsAsked = list => [...new Set(list.filter(row => !row.leadsHost).flatMap(row => besidesOf(row).flatMap(host => [host, row.host])).filter(Boolean))];
+
+// candidatesOf are a row, or of a wrapper what it leads to, and a row for each of the other hosts. owners has what is known of these.
+function candidatesOf({ leadsHost, leadsSite, ...row }, owners) {
+  if (leadsHost) return [{ ...row, host: leadsHost, site: leadsSite }];
+  const others = besidesOf(row);
+  return [others.length && owners.get(row.host) || row, ...others.map(host => owners.get(host)).filter(Boolean)].filter(({ host }) => host);
+}
+
+// blockOf divides the hosts of a list: those to block, unless the user wants all only of rows with a warning, those of the others, those that cannot be on
+// a block list, and those to block of rows in which programs find different ones.
+function blockOf({ list, owners }) {
+  const block = new Map(), others = new Map(), never = new Set(), split = new Set();
+  for (const row of list) {
+    const all = candidatesOf(row, owners).map(of => ({ ...of, host: of.host.replace(/\.$/, '') })), isWarned = isGrave(row.grade) || row.rules.includes('deceptive-site');
+    for (const of of all) {
+      if (!isToBlock(of)) never.add(of.host); else (isWarned || $('blockAll').checked ? block : others).set(of.host, of);
+      if (isWarned && isSplit(row) && all.length > 1 && block.has(of.host)) split.add(of.host);
+    }
+  }
+  return { block, others: [...others.keys()].filter(host => !block.has(host)), never: [...never], split: [...split] };
+}
 
 // mostLeft is how many hosts are named that are left out.
 const mostLeft = 5;
 
+// named names some hosts.
+const named = hosts => `${hosts.slice(0, mostLeft).map(unlinkedHost).join(', ')}${hosts.length > mostLeft ? ` and ${hosts.length - mostLeft} more` : ''}`;
+
 // scopeOf says how much of a list is copied.
-function scopeOf(name, { list, total }) {
-  const { length } = list, left = /^(?:Hosts|Sites)$/.test(name) ? [...new Set(list.filter(row => row.host && !isToBlock(row)).map(({ host, leadsHost }) => leadsHost ?? host))] : [];
-  if (left.length) return ` Left out, because they are well known, shared by many or private: ${left.slice(0, mostLeft).map(unlinkedHost).join(', ')}${left.length > mostLeft ? ` and ${left.length - mostLeft} more` : ''}.`;
-  return `${length < total ? ` ${length} of ${total} rows` : ` All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`;
+function scopeOf({ list, total, block }, name) {
+  const { length } = list, { never, others, split } = block ?? { never: [], others: [], split: [] };
+  return [...never.length || others.length ? [] : [`${length < total ? `${length} of ${total} rows` : `All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`],
+    split.length && `Programs find different hosts in a URL, and all to block are here: ${named(split)}.`,
+    others.length && `${others.length} ${others.length === 1 ? 'host' : 'hosts'} of rows without a warning ${others.length === 1 ? 'is' : 'are'} left out: ${named(others)}.`,
+    never.length && `Left out, because they are well known, shared by many or private: ${named(never)}.`].filter(Boolean).map(said => ` ${said}`).join('');
 }
 
 // withTargets adds the URLs to which a wrapper leads, each in a line.
@@ -326,26 +359,24 @@ const withTargets = (defanged, urls) => [defanged, ...new Set(urls.map(unlinked)
 // distinct writes lines, each once.
 const distinct = lines => [...new Set(lines)].map(line => line + '\n').join('');
 
-// hostsOf writes, for a block list, what is chosen of the host and the site of each row, and the hosts of the URLs within, unless their site is there. Of a
-// wrapper that is only what it leads to: who blocks these hosts does not block the wrapper.
-function hostsOf({ list: all }, chosen) {
-  const list = all.filter(isToBlock), hosts = new Set(list.map(({ host, site, leadsHost, leadsSite, facts = [] }) => chosen(facts.some(isShared) ? { host: leadsHost ?? host } : leadsHost ? { host: leadsHost, site: leadsSite } : { host, site })?.replace(/\.$/, '')).filter(Boolean));
-  const within = list.flatMap(({ leadsHost, within = [] }) => leadsHost ? [] : within).filter(url => URL.canParse(url)).map(url => new URL(url).hostname);
-  return distinct([...hosts, ...within.filter(host => host && ![...hosts].some(site => host.endsWith(`.${site}`)))].map(unlinkedHost));
-}
+// hostsOf writes, for a block list, what is chosen of the host and the site of each row to block. Of a site of many, it is the host.
+const hostsOf = ({ block: { block } }, chosen) => distinct([...block.values()].map(({ host, site = host, facts = [] }) => chosen({ host, site: facts.some(isShared) ? host : site })).map($('blockDefanged').checked ? unlinkedHost : host => host));
+
+// isBlock reports whether a format is a block list.
+const isBlock = name => /^(?:Hosts|Sites)$/.test(name);
 
 // labLink and linkOfList are links to the lab with a URL and with a list.
 const labLink = ({ state }) => published + fragmentOf(state), linkOfList = list => published + fragmentOfList(list);
 
 // ofList are the formats of a list. Each has the rows with their order, and the options.
 export const ofList = {
+  Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${wordOf(row)}: ${shared.list.every(isFine) && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
   Link: linkOfList,
   'QR code': linkOfList,
-  Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${wordOf(row)}: ${shared.list.every(isFine) && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
   Evidence: evidenceOfList,
   Defanged: ({ list }) => distinct(list.flatMap(row => withTargets(defangedOf(row), row.leads ? [row.leads] : []).split('\n'))),
   Hosts: shared => hostsOf(shared, ({ host }) => host),
-  Sites: shared => hostsOf(shared, ({ host, site = host }) => site), // an address is a site of its own
+  Sites: shared => hostsOf(shared, ({ site }) => site), // an address is a site of its own
   'Markdown table': listTable,
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: row.link ?? row.input }, ...row.parse && { parameters: [...new URLSearchParams(row.parse.search)] } })), null, 1), // without the text around URLs
@@ -509,13 +540,13 @@ const purposes = {
 };
 
 const purposesOfList = {
+  Message: 'for a chat: the gravest first',
   Link: 'opens the list, with the URLs and no other text',
   'QR code': 'of that link, for a camera',
   'Local link': 'for this machine',
-  Message: 'for a chat: the gravest first',
   Evidence: 'for a ticket: the findings of each row',
   Defanged: 'only the URLs, a line each',
-  Hosts: 'of the rows in view, for a block list: without well-known and shared ones',
+  Hosts: 'of the rows in view with a warning, for a block list: without well-known and shared ones',
   Sites: 'their registrable domains',
   'Markdown table': 'for an issue or a wiki',
   JSON: 'all that is known, for a program',
@@ -542,7 +573,7 @@ export function codeOf(modules, label = labelOfLink) {
 }
 
 // setUpShare makes the buttons, and returns the part that shows what is copied. encode returns the modules of the QR code of a text,
-// or null if it is too long. ask returns what is typed with the answer to a request, and list the list with its text. Both are without their secrets if isSafe is set.
+// or null if it is too long. ask returns what is typed with the answer to a request, and list the list with its text, and for a block list the owners of its other hosts. Both are without their secrets if isSafe is set.
 // The part's make returns the text that it shows again. hideAgain hides what is private, after it was copied once.
 export function setUpShare(ask, list, encode, hideAgain) {
   const field = $('shared');
@@ -583,11 +614,14 @@ export function setUpShare(ask, list, encode, hideAgain) {
     $('copied').textContent = isCode ? '' : 'Copying…';
     let text = '';
     await part.attempt(document.documentElement.dataset.asked, part.make = async () => text = await make());
-    if (text === '') return;
+    if (text === '') {
+      if (isBlock(name)) say($('copied').textContent = `No host is left to copy.${scope}`);
+      return;
+    }
     if (field.value !== text) await part.attempt(document.documentElement.dataset.asked, async () => text); // something else was shown meanwhile
     try {
       if (!isCode) await navigator.clipboard.writeText(text);
-      $('copied').textContent = `${isCode ? ofCode : `Copied: ${/^(HTML|JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}`}.${/^(HTML|Markdown) link$/.test(name) && !/^<a |\]\(</.test(text) ? ' The URL is not harmless, so it is defanged and no link.' : ''}${scope}${name === ofItself ? ` A camera opens ${clip(text, 60)}` : notes[name] ?? ''}${told()}`;
+      $('copied').textContent = `${isCode ? ofCode : `Copied: ${/^(HTML|JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}${isBlock(name) ? `, ${$('blockDefanged').checked ? 'defanged' : 'plain'}` : ''}`}.${/^(HTML|Markdown) link$/.test(name) && !/^<a |\]\(</.test(text) ? ' The URL is not harmless, so it is defanged and no link.' : ''}${scope}${name === ofItself ? ` A camera opens ${clip(text, 60)}` : notes[name] ?? ''}${told()}`;
     } catch {
       field.focus();
       field.select();
@@ -609,16 +643,19 @@ export function setUpShare(ask, list, encode, hideAgain) {
   $('readerFormats').append(...buttons('data-format', forReaders, ofURL));
   $('programFormats').append(...buttons('data-format', forPrograms, ofURL));
   $('listFormats').append(...buttons('data-list-format', ofList, async name => {
-    const shared = await list();
-    scope = scopeOf(name, shared);
+    const shared = await list(isBlock(name));
+    if (isBlock(name)) shared.block = blockOf(shared);
+    scope = scopeOf(shared, name);
     return shared;
-  }).flatMap(button => [button, h('span', { class: 'note' }, purposesOfList[button.dataset.listFormat])]));
+  }).flatMap(button => [button, h('span', { class: 'note' }, purposesOfList[button.dataset.listFormat]), ...button.dataset.listFormat === 'Sites' ? [h('span'), $('blockChoices')] : []]));
   $('saveCode').onclick = () => saveCode($('code').firstChild);
-  $('exact').onchange = async () => {
+  const again = async () => {
     if (!part.make) return;
     await part.attempt(document.documentElement.dataset.asked, part.make);
-    $('copied').textContent = 'Changed: copy it again.';
+    $('copied').textContent = `Changed: copy it again.${part.ofList ? scope : ''}`;
   };
+  $('exact').onchange = again;
+  for (const id of ['blockAll', 'blockDefanged']) $(id).onchange = () => { if (isBlock($('listFormats').querySelector('.chosen')?.dataset.listFormat)) again(); };
   part.mark = mark;
   return part;
 }
