@@ -6,7 +6,7 @@ import { foreign } from './host.js';
 import { clip, toTyped, withoutLink, decoded, unlinked, apparent } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
-import { isOther, isGrave, words, wordOf, isFine, badge, grades, gravity, nothingOf, leaving, leavesBase } from './summary.js';
+import { isOther, isGrave, wordOf, isFine, badge, gravity, nothingOf, leaving, leavesBase, adviceOnRows } from './summary.js';
 import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf, isFollowed, failedOf, noteOf, saidOfHeader } from './mail.js';
 import { plain } from './beside.js';
@@ -104,8 +104,8 @@ const shownIn = row => {
   return [row.link, row.input, row.input.replace(/^https:\/\//, '')].find(text => text && (line.includes(text) || plain.includes(text))) ?? row.link ?? line;
 };
 
-// mostLeft is how many characters are shown of what is left out of a line, and mostBeside how many words a line has beside a URL, at most, unless it is of a message.
-const mostLeft = 60, mostBeside = 3;
+// mostLeft is how many characters are shown of what is left out of a line.
+const mostLeft = 60;
 
 // withLeft adds to the rows of a line what of it is in none of their links, unless that is only punctuation, the sign of an item, or HTML.
 function withLeft(rows) {
@@ -158,8 +158,15 @@ function reasonOf(message) {
   return clip(where ? `In the ${where}: ${text}` : text.replace(/^The host "[^"]*" (?:\([^)]*\) )?/, 'It '), 300);
 }
 
-// ofMessages are some messages: the first in short, and all of them in a row that is shown whole.
-const ofMessages = list => [h('span', { class: 'others' }, reasonOf(list[0]), list.length > 1 ? ` +${list.length - 1} more` : null), h('span', { class: 'further' }, list.join(' '))];
+// ofMessages are some messages: the first in short with a button for the others, and all of them in a row that is shown whole.
+const ofMessages = list => [h('span', { class: 'others' }, h('span', { class: 'why' }, reasonOf(list[0])), list.length > 1 ? [' ', h('button', { type: 'button', class: 'all rest', onclick: showWhole }, `+${list.length - 1}`, h('span', { class: 'long' }, ' more'))] : null), h('span', { class: 'further' }, list.join(' '))];
+
+// showWhole shows all of the row that a button is in. The button goes, and the focus to the URL.
+function showWhole({ currentTarget }) {
+  const tr = currentTarget.closest('tr');
+  tr.classList.add('whole');
+  tr.querySelector('.open').focus({ preventScroll: true });
+}
 
 // mostLines is how many lines that do not parse are named.
 const mostLines = 5;
@@ -188,8 +195,8 @@ const cut = (...content) => h('span', { class: 'readAs cut' }, content);
 
 // asides are what a row says besides its URL. readWhole shows all of its line as one URL.
 const asides = (row, readWhole) => [
-  row.left && aside(` left out of the line: “${clip(row.left, mostLeft)}”`, readWhole && row.left.startsWith('…') ? [' ', h('button', { type: 'button', class: 'all', onclick: readWhole }, 'Read all as one URL')] : null),
-  parsedOf(row) ? (row.base ? aside : cut)(' parsed: ', ofURL(row.href)) : null,
+  row.left && cut(readWhole && row.left.startsWith('…') ? [h('button', { type: 'button', class: 'all rest', onclick: readWhole }, 'Read all as one URL'), ' '] : null, ` left out of the line: “${clip(row.left, mostLeft)}”`),
+  parsedOf(row) ? cut(' parsed: ', ofURL(row.href)) : null,
   row.assumed ? cut(` with ${row.assumed.scheme}:// it would be `, ofURL(row.assumed.input), `: ${wordOf(row.assumed)}`) : null,
   row.leads ? cut(' leads to ', ofURL(row.leads)) : row.within ? cut(' contains ', ofURL(row.within.at(-1))) : null,
   row.shown ? cut(' shown as ', ofURL(row.shown)) : null,
@@ -209,12 +216,12 @@ const columns = [
   { name: 'Verdict', worst: true, key: gravity, cell: ofVerdict },
   { name: 'URL', need: [16, row => shownIn(row).length + 2, 48], key: row => row.href ?? row.input, title: writtenIn, cell: (row, open, readWhole) => [
     h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
-    shownIn(row) !== row.input && !isPlaced(row) ? cut(' read as ', ofURL(row.input)) : null, asides(row, readWhole)] },
+    shownIn(row) !== row.input && !isPlaced(row) ? cut(' read as ', ofURL(row.input)) : null, h('div', { class: 'asides' }, asides(row, readWhole))] },
   { name: 'Finding', key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length || leaves(row) ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text'),
     below: row => row.errors.length > 0 && h('p', { class: 'readAs codes' }, [...new Set(row.errors.map(({ code }) => code))].flatMap((code, i) => [i ? ', ' : null, h('code', null, code)])) },
   { name: 'Host', need: [17, row => longest([row.host, row.leadsHost, row.shownHost]), 30], some: row => row.host || isSplit(row), key: row => row.host ?? '', title: hostsOf, cell: row => [
     ownHost(row) ? hostOf(ownHost(row), row.assumed ? undefined : row.site) : h('span', { class: 'null' }, 'none'), row.assumed && row.host ? aside(` read as ${row.assumed.scheme}: `, hostOf(row.host, row.site)) : null, row.leadsHost ? aside(' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? aside(' shown as ', hostOf(row.shownHost, row.shownSite)) : null, factsOf(row),
-    isSplit(row) ? aside(' some programs connect to ', elsewhere(row).flatMap((to, i) => [i ? ', or ' : null, h('code', null, clip(to, 100))])) : null] },
+    isSplit(row) ? h('span', { class: 'readAs split' }, ' some programs connect to ', elsewhere(row).flatMap((to, i) => [i ? ', or ' : null, h('code', null, clip(to, 100))])) : null] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
 ];
 
@@ -363,7 +370,6 @@ const filledBy = rows => columns.filter(column => !column.some || rows.some(colu
 
 // groups are what rows are filtered by: a title, the tags of a row, and how they are called.
 const groups = [
-  ['Verdict', row => [row.grade], grade => words[grade]],
   ['Parse', row => [row.error ? 'fails' : 'parses'], tag => ({ fails: 'Does not parse', parses: 'Parses' })[tag]],
   ['Programs', row => row.level ? [row.level] : [], level => levels[level]],
   ['Host', row => [row.leadsHost && row.leadsHost !== row.host && 'leads', leaves(row) && 'leaves'].filter(Boolean), tag => ({ leads: 'Leads to another host', leaves: 'Leaves the host of the base' })[tag]],
@@ -372,6 +378,10 @@ const groups = [
   ['Repeated', row => [row.times ? 'yes' : 'no', ...repeats.has(row) ? [] : ['distinct']], tag => ({ yes: 'More than once in the list', no: 'Only once in the list', distinct: 'Each URL once, fragments ignored' })[tag]],
   ['Errors', row => row.errors.map(error => error.code), code => code],
 ];
+
+// gradeNames are the grades as the summary counts them, the gravest first, and gradeIn is the one of a row: OK rows have their own.
+const gradeNames = { dangerous: 'dangerous', suspicious: 'suspicious', note: 'with a note', none: 'without findings', known: 'OK' };
+const gradeIn = row => row.grade === 'ok' ? isFine(row) ? 'known' : 'none' : row.grade;
 
 // repeats are the rows whose URL another row stands for: the first of the gravest rows with it.
 const repeats = new WeakSet();
@@ -595,9 +605,10 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   let comments = 0;         // lines that are not read
   let hosts = 0;            // how many hosts the rows have
   let wanted = {};          // the filter and the order that rows have when they are there
+  let chosen = new Set();   // the grades of the rows that are shown, or none for all
 
   const order = () => `${descending ? '-' : ''}${by.name}`;
-  const ownOrder = () => isMail || table?.isLog || rows.some(({ left }) => left?.split(/\s+/).length > mostBeside) ? '-Verdict' : 'Line'; // in a mail, in a log and in a message, links of no use precede the others
+  const ownOrder = () => $('quiz').checked ? 'Line' : '-Verdict'; // which would answer a quiz
   const setOrder = name => { [by, descending] = [columns.find(column => column.name === name.replace('-', '')) ?? columns[0], name.startsWith('-')]; };
 
   const typedOf = row => toTyped(aloneOf(row));
@@ -625,6 +636,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     $('byColumn').textContent = `${by.name} ${descending ? '↓' : '↑'}`;
     $('order').value = order();
     if (!$('order').value) $('byColumn').selected = true;
+    $('orderName').textContent = $('order').selectedOptions[0].textContent;
     if (focused) $('manyHead').querySelector(`[data-column="${focused}"] button`)?.focus({ preventScroll: true });
   }
 
@@ -695,12 +707,24 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   const compare = (a, b) => a < b ? -1 : a > b ? 1 : 0;
   const inOrder = (a, b) => compare(by.key(a), by.key(b)) * (descending ? -1 : 1) || a.line - b.line;
 
+  // filter is the filter as the address has it, such as "Verdict dangerous suspicious;Parse fails", and setFilter sets it.
+  const filter = () => [chosen.size && `Verdict ${[...chosen].join(' ')}`, $('filter').value].filter(Boolean).join(';');
+  function setFilter(text = '') {
+    const [, list = '', tag] = /^(?:Verdict ([a-z ]*);?)?(.*)$/s.exec(text);
+    chosen = new Set(Object.keys(gradeNames).filter(grade => list.replace(/\bok\b/, 'none known').split(' ').includes(grade)));
+    $('filter').value = tag;
+    if ($('filter').selectedIndex < 0) $('filter').value = '';
+  }
+
+  // filterSaid says which rows a filter leaves.
+  const filterSaid = () => [[...chosen].map(grade => gradeNames[grade]).join(', '), $('filter').value && $('filter').selectedOptions[0].textContent].filter(Boolean).join('; ');
+
   // arrange filters and sorts the rows, and shows them.
   async function arrange() {
-    const mine = ++arranging, tag = $('filter').value;
+    const mine = ++arranging, tag = $('filter').value, isSome = filter() !== '';
     const some = [];
     for (const row of rows) {
-      if (!tag || tagsOf(row).has(tag)) some.push(row);
+      if ((!chosen.size || chosen.has(gradeIn(row))) && (!tag || tagsOf(row).has(tag))) some.push(row);
       await breathe();
     }
     const arranged = await sorted(some, inOrder);
@@ -710,8 +734,10 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     show();
     done();
     showHosts();
-    $('shownRows').textContent = tag ? `${list.length} ${list.length === 1 ? 'row' : 'rows'}` : '';
-    if (tag) say($('shownRows').textContent);
+    for (const button of $('manyStatus').querySelectorAll('[data-grade]')) button.ariaPressed = String(chosen.has(button.dataset.grade));
+    if ($('filter').options.length) $('filter').options[0].textContent = rows.length === 1 ? 'the only row' : chosen.size ? 'any finding' : `all ${rows.length} rows`;
+    $('shownRows').textContent = isSome ? `${list.length} ${list.length === 1 ? 'row' : 'rows'}` : '';
+    if (isSome) say($('shownRows').textContent);
   }
 
   // showHosts counts the hosts of several, with a button for the rows of each that has most.
@@ -728,16 +754,16 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   async function count() {
     const counts = new Map();
     for (const row of rows) {
-      for (const tag of tagsOf(row)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+      for (const tag of [...tagsOf(row), `Verdict ${gradeIn(row)}`]) counts.set(tag, (counts.get(tag) ?? 0) + 1);
       await breathe();
     }
     // Of the hosts, those of most rows are listed.
     const ofHosts = some => rows.length > 1 ? some.toSorted(([, a], [, b]) => b - a).slice(0, mostHosts) : [];
     hosts = [...counts.keys()].filter(tag => tag.startsWith('Hosts ')).length;
-    const options = ([title, , name]) => (title === 'Hosts' ? ofHosts : some => some)([...counts].filter(([tag]) => tag.startsWith(`${title} `)).sort(([a], [b]) => grades.indexOf(b.slice(title.length + 1)) - grades.indexOf(a.slice(title.length + 1)) || (a < b ? -1 : 1)))
+    const options = ([title, , name]) => (title === 'Hosts' ? ofHosts : some => some)([...counts].filter(([tag]) => tag.startsWith(`${title} `)).sort(([a], [b]) => a < b ? -1 : 1))
       .map(([tag, n]) => h('option', { value: tag }, `${name(tag.slice(title.length + 1))} (${n})`));
-    $('filter').replaceChildren(h('option', { value: '' }, rows.length === 1 ? 'the only row' : `all ${rows.length} rows`), ...groups.map(group => [group[0], options(group)]).filter(([, list]) => list.length).map(([label, list]) => h('optgroup', { label }, list)));
-    $('filter').value = counts.has(wanted.filter) ? wanted.filter : '';
+    $('filter').replaceChildren(h('option', { value: '' }), ...groups.map(group => [group[0], options(group)]).filter(([, list]) => list.length).map(([label, list]) => h('optgroup', { label }, list)));
+    setFilter(wanted.filter);
     hide(wanted);
     return tag => counts.get(tag) ?? 0;
   }
@@ -884,12 +910,12 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
 
   // said counts the rows in sentences. What there is none of is left out.
   function said(counted) {
-    const repeated = rows.filter(row => row.sameAs).length, fine = rows.filter(isFine).length;
+    const repeated = rows.filter(row => row.sameAs).length;
     const fails = [...new Set(rows.filter(row => row.error).map(row => row.line))], one = fails.length === 1;
     const several = rows.some((row, i) => row.line === rows[i + 1]?.line) ? 'links' : 'lines';
     const some = (...list) => list.filter(([n]) => n).map(([n, of]) => `${n} ${of}`).join(', ');
     const parts = [
-      some(...grades.toReversed().map(grade => [counted(`Verdict ${grade}`) - (grade === 'ok' ? fine : 0), grade === 'ok' ? 'without findings' : grade === 'note' ? 'with a note' : grade]), [fine, 'OK']),
+      some(...Object.entries(gradeNames).map(([grade, name]) => [counted(`Verdict ${grade}`), name])),
       fails.length > mostLines ? `${fails.length} lines do not parse` : fails.length ? `${one ? 'line' : 'lines'} ${fails.join(', ').replace(/, (?=\d+$)/, ' and ')} ${one ? 'does' : 'do'} not parse` : '',
       some([counted('Host leaves'), counted('Host leaves') === 1 ? 'leaves the host of the base' : 'leave the host of the base'], [rows.length > 1 && hosts, hosts === 1 ? 'host' : 'hosts'], [counted('Programs destination'), 'with several destinations'], [repeated, `repeated (${rows.length - repeated} distinct)`]),
       some([rows.filter(row => row.errors.length && !row.error).length, `${fails.length ? 'more ' : ''}with validation errors`]),
@@ -897,17 +923,28 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${ofHeader && ` ${ofHeader}`}${isMail ? ' The lines are those of the decoded mail.' : ''}${!table ? '' : table.isLog ? ` This is a log: the targets of its requests are read, and each referer once.${rows.some(isPlaced) ? ` It does not name the host: ${new URL(placeholder).host} is a placeholder.` : ''}` : ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.`}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
   }
 
-  // showStatus shows the summary, in which the numbers of the lines that do not parse lead to their rows.
+  // showStatus shows the summary, in which the counts of grades filter rows, and the numbers of the lines that do not parse lead to their rows.
   function showStatus(said) {
-    const [before, numbers, after] = said.split(/(?<=(?:; |: )lines? )([\d, and]+)(?= do(?:es)? not parse)/);
-    $('manyStatus').replaceChildren(before, ...(numbers?.split(/(\d+)/) ?? []).map((text, i) => i % 2 ? h('button', { type: 'button', class: 'all', 'aria-label': `To line ${text}`, onclick: () => lead(Number(text)) }, text) : text), after ?? '', ...table?.isLog && rows.some(isPlaced) ? [' ', h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL')] : []);
+    const [, count, counts, rest] = rows.length ? /^(\d+ \w+: )?((?:(?:, )?\d+ (?:dangerous|suspicious|with a note|without findings|OK)(?=[,;.]))*)(.*)$/s.exec(said) : [, said, '', ''];
+    const press = async grade => {
+      if (!chosen.delete(grade)) chosen.add(grade);
+      await arrange();
+      if (!filter()) say(`All ${list.length} rows.`);
+    };
+    const ofGrades = counts.split(', ').filter(Boolean).flatMap((text, i) => {
+      const grade = Object.keys(gradeNames).find(grade => text.endsWith(` ${gradeNames[grade]}`));
+      return [i ? ', ' : null, h('button', { type: 'button', class: 'all', 'data-grade': grade, 'aria-pressed': String(chosen.has(grade)), title: 'Show or hide these rows; several can be chosen', onclick: () => press(grade) }, text)];
+    });
+    const [before, numbers, after] = rest.split(/(?<=(?:; |: )lines? )([\d, and]+)(?= do(?:es)? not parse)/);
+    $('manyAdvice').textContent = adviceOnRows(rows);
+    $('manyStatus').replaceChildren(count ?? '', ...ofGrades.filter(Boolean), before, ...(numbers?.split(/(\d+)/) ?? []).map((text, i) => i % 2 ? h('button', { type: 'button', class: 'all', 'aria-label': `To line ${text}`, onclick: () => lead(Number(text)) }, text) : text), after ?? '', ...table?.isLog && rows.some(isPlaced) ? [' ', h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL')] : []);
   }
 
   // lead leads to the row of a line, of which all rows are shown if it has none.
   async function lead(line) {
     const row = rows.find(row => row.line === line && row.error);
     if (!list.includes(row)) {
-      $('filter').value = '';
+      setFilter();
       await arrange();
     }
     while (list.indexOf(row) >= $('manyRows').children.length - 1 && $('manyRows').querySelector('.more button')) $('manyRows').querySelector('.more button').click();
@@ -950,7 +987,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     $('linesPart').open = true; // what reads them is there
   };
   const quizOf = () => $('quiz').checked ? $('quizFields').value : '';
-  const view = () => reading ? wanted : { filter: $('filter').value, order: order() === 'Line' && ownOrder() === 'Line' ? '' : order(), hide: [...hidden].join('.'), quiz: quizOf() };
+  const view = () => reading ? wanted : { filter: filter(), order: order() === ownOrder() ? '' : order(), hide: [...hidden].join('.'), quiz: quizOf() };
   lines.addEventListener('input', changed);
   const startFresh = text => {
     fresh();
@@ -967,7 +1004,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   $('file').onchange = async () => { const [file] = $('file').files; if (file) startFresh(await file.text()); };
   $('filter').onchange = async () => {
     await arrange();
-    if (!$('filter').value) say(`All ${list.length} rows.`);
+    if (!filter()) say(`All ${list.length} rows.`);
   };
   $('order').onchange = async () => {
     setOrder($('order').value);
@@ -983,6 +1020,8 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   });
   $('quiz').onchange = () => {
     if ($('quiz').checked && used.base) $('quizFields').value = 'urls';
+    setOrder(ownOrder());
+    arrange();
     $('quizFields').onchange();
   };
   $('quizFields').onchange = () => {
@@ -1021,7 +1060,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     async look(view) {
       wanted = view;
       if (view.quiz !== quizOf()) ask(view);
-      $('filter').value = view.filter;
+      setFilter(view.filter);
       setOrder(view.order || ownOrder());
       hide(view);
       await arrange();
@@ -1075,6 +1114,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       opened = last = undefined;
       try { sessionStorage.removeItem(stored); } catch {} // not allowed
       $('filter').replaceChildren();
+      chosen.clear();
       setRunning(false);
       show();
       done();
@@ -1082,7 +1122,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     // title is that of a quiz, if it is printed.
     title: () => isQuiz() ? titleOf() : '',
     // said is the summary, and which rows the table has.
-    said: () => $('manyStatus').textContent + ($('filter').value ? ` Here: ${$('filter').selectedOptions[0].textContent}.` : ''),
+    said: () => $('manyStatus').textContent + (filter() ? ` Here: ${filterSaid()}.` : ''),
     print(isOn) {
       isPrinted = isOn;
       most = isOn ? Infinity : mostRows;

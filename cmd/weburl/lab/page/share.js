@@ -656,6 +656,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
   };
   $('exact').onchange = again;
   for (const id of ['blockAll', 'blockDefanged']) $(id).onchange = () => { if (isBlock($('listFormats').querySelector('.chosen')?.dataset.listFormat)) again(); };
+  $('others').ontoggle = () => $('share').classList.toggle('unfolded', $('others').open); // the preview leaves room for the other formats
   part.mark = mark;
   return part;
 }

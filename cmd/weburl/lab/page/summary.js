@@ -35,6 +35,13 @@ export const toDo = { dangerous: 'Do not open this link. ', suspicious: 'Do not 
 // adviceOn is what to do about the URL of an answer.
 export const adviceOn = ({ inspect: { grade, findings } }) => toDo[grade] ?? (findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender where this link leads. ' : '');
 
+// adviceOnRows is what to do about the gravest rows of a list, or nothing if none has a warning.
+export function adviceOnRows(rows) {
+  const most = Math.max(...rows.map(gravity)), grade = grades[most], all = rows.filter(row => row.grade === grade), lines = [...new Set(all.map(({ line }) => line))];
+  if (!toDo[grade]) return '';
+  return toDo[grade].trim().replace('this link', all.length === 1 ? `the ${grade} link in line ${lines[0]}` : `the ${all.length} ${grade} links`).replace('confirmed it', all.length === 1 ? 'confirmed it' : 'confirmed them');
+}
+
 // siteOfAnswer is the site to which the input leads, or undefined: the registrable domain, or else the host.
 export const siteOfAnswer = ({ inspect: { site = '', host } }) => site.split('://')[1]?.replace(/:\d+$/, '') || host || undefined;
 
@@ -251,7 +258,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf(seen)), ' ', advice ? h('b', null, advice) : null,
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
       message ? clipped(message, mostLine) : !gradesAll(answer) ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothingOf(answer.inspect, siteOfAnswer(answer)),
-      privateIn(answer) && !what && !links ? ` ${privateIn(answer)}` : null),
+      privateIn(answer) && !what && !links ? ` ${privateIn(answer)}` : null), privateIn(answer) && !what && !links ? [' ', h('a', { href: '#share' }, 'Hide it in Share')] : null,
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null);
   const leads = chain?.at(-1), preview = url?.host && previewOf({ findings: rest, url });
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', leads ? [h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine))), ' by way of '] : rest.some(finding => finding.rule === 'short-link') ? 'an unknown page, by way of ' : null, hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine)), foreignIn(unicode)] : null, h('span', null, factsOf(answer)), preview ? [' ', h('button', { type: 'button', class: 'fix', id: 'preview', 'aria-label': `Copy the link that shows where it leads: ${preview}`, onclick: event => copyText(preview, event.currentTarget) }, 'Copy ', h('code', null, clipped(preview.replace(/^\w+:\/\//, ''), mostFix)))] : null)
