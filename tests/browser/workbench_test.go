@@ -1047,7 +1047,7 @@ func TestTouch(t *testing.T) {
 		x.paste("#url", "https://a.example/\n"+present)
 		x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous")`)
 		inView("#manyRows .open")
-		tap("#manyRows tr:nth-child(2) .open")
+		tap("#manyRows tr:nth-child(1) .open")
 		x.until(`document.getElementById("url").value === ` + quote(present) + ` && document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
 		if got := x.text(`document.activeElement.id`); got == "url" {
 			t.Error("a keyboard covers the result")
