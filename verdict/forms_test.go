@@ -198,6 +198,19 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// TestAroundURL holds that white space which parsers drop makes no host of a scheme, and that a host of the base is not said to be in the input.
+func TestAroundURL(t *testing.T) {
+	for _, input := range []string{" https:/example.com/", "\thttps:/example.com/", "\nhttps:example.com/", "ht\ntps:/example.com/", " https://example.com/"} {
+		if v := verdict.Inspect(input); v.Grade != verdict.Suspicious {
+			t.Errorf("%q is %s", input, v.Grade)
+		}
+	}
+	v := new(verdict.Inspector).Inspect("?y", "http://evil-host/")
+	if f := v.Findings; len(f) != 1 || f[0].Rule != verdict.LocalName || !strings.HasSuffix(f[0].Message, " The base has this host.") {
+		t.Errorf("%+v", f)
+	}
+}
+
 // TestLinkText inspects links with their texts.
 func TestLinkText(t *testing.T) {
 	const wrapped = "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.bank.example%2F&data=05"

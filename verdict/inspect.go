@@ -61,8 +61,14 @@ func (x *inspection) inspect() {
 		}
 	}
 	if err == nil {
+		n := len(x.findings)
 		x.host(u, ordinary)
 		x.port(u)
+		if x.base != "" && x.parts.authority.isEmpty() {
+			for i := n; i < len(x.findings); i++ {
+				x.findings[i].Message += " The base has this host."
+			}
+		}
 	}
 	x.fakeAuthority()
 	x.tail(u, name)
@@ -542,13 +548,13 @@ func (r *readings) grade() Grade {
 	return grade
 }
 
-// chosen returns a host that a program finds, in one spelling, or nothing if it is the scheme of the URL or has a soft hyphen: no attacker can choose that.
+// chosen returns a host that a program finds, in one spelling, or nothing if it is the scheme of the URL, perhaps with white space that parsers drop, or has a soft hyphen: no attacker can choose that.
 // A public IPv4 address is the same host to a program that does not read its spelling: no name ends in a number.
 func (r *readings) chosen(host string) string {
 	if !r.parses {
 		host = nameOrAddress(host)
 	}
-	if host == r.scheme || r.isSoft && hasSoftHyphen(host) {
+	if schemeOf(strings.TrimLeft(host, " \t\r\n")) == r.scheme || r.isSoft && hasSoftHyphen(host) {
 		return ""
 	}
 	if h, err := weburl.ParseHost(host); err == nil && h.Kind() == weburl.HostIPv4 && !isInternal(h.String()) {
