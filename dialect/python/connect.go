@@ -13,7 +13,7 @@ import (
 // codec "idna" rejects, through which a socket takes a host.
 func connect(r *dialect.Result) (dialect.Destination, *dialect.Failure) {
 	if len(r.Complaints) > 0 {
-		return reject(valueError, "the port is not a number up to 65535")
+		return reject(valueError, "urlsplit accepts it, but its attribute port raises ValueError: the port is not a number up to 65535")
 	}
 	scheme, host := r.Get(dialect.Scheme).String(), r.Get(dialect.Host).String()
 	for i := range len(host) {

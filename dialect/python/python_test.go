@@ -31,7 +31,7 @@ func TestDestination(t *testing.T) {
 	parsers.CheckDestinations(t, python.Dialect(), [][2]string{
 		{"http://0x7f.1/", "http 127.0.0.1:80 <nil>"},
 		{"https://Good.com./", "https good.com:443 <nil>"},
-		{"http://h:x/", "no host ValueError: the port is not a number up to 65535"},
+		{"http://h:x/", "no host ValueError: urlsplit accepts it, but its attribute port raises ValueError: the port is not a number up to 65535"},
 		{"http://a b/", "no host InvalidURL: http.client rejects a control character or space in the host"},
 		{"http://a..b/", "no host UnicodeError: the codec idna does not take the host"},
 		{"http://[FE80::1%Eth0]/", "http [fe80::1%Eth0]:80 <nil>"},
