@@ -97,7 +97,13 @@ const programsOf = results => [...new Set(results.map(({ program }) => program))
 // statuses name the statuses of answers that are known.
 const statuses = { 301: 'the redirect 301 (Moved Permanently)', 307: 'the redirect 307 (Temporary Redirect)', 400: 'the error 400 (Bad Request)' };
 
-const mostNamed = 2; // how many programs a sentence names
+const mostNamed = 2, mostPaths = 2; // how many programs a sentence names, and how many paths
+
+// listed joins the first of some names, and says how many there are besides.
+function listed(names) {
+  const rest = names.length - mostNamed;
+  return rest > 1 ? `${names.slice(0, mostNamed).join(', ')} and ${rest} others` : names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0];
+}
 
 const code = text => h('code', null, long(text, 80));
 
@@ -113,16 +119,28 @@ export function showPaths({ paths, parse }, { targets }, again) {
   const called = name => named.get(name).parts[0], configuration = name => named.get(name).parts[1], alike = Map.groupBy(shown, ({ name }) => called(name));
   const isOneOf = name => targets.filter(other => called(other.name) === called(name)).length > 1;
   const chip = name => h('li', { title: named.get(name).title }, link(named.get(name).address, isOneOf(name) ? [called(name), h('span', { class: 'configuration' }, ` ${configuration(name)}`)] : called(name)));
+  // isFirst reports whether a program is the first of its configurations that are shown, which stands for it.
+  const isFirst = name => alike.get(called(name))[0].name === name;
+  const unversioned = title => title.replace(/ [\d.]+$/, '');
   // namesOf names the first programs without their versions, and how many of their configurations are among them if not all are.
-  const namesOf = programs => {
-    const names = [...Map.groupBy(programs, called)].map(([title, list]) => {
-      const all = alike.get(title).length;
-      return `${title.replace(/ [\d.]+$/, '')}${list.length === all ? '' : list.length === 1 ? ` (${configuration(list[0])})` : ` in ${list.length} of ${all} configurations`}`;
-    });
-    const rest = names.length - mostNamed;
-    return rest > 1 ? `${names.slice(0, mostNamed).join(', ')} and ${rest} others` : names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0];
-  };
+  const namesOf = programs => listed([...Map.groupBy(programs, called)].map(([title, list]) => {
+    const all = alike.get(title).length;
+    return `${unversioned(title)}${list.length === all ? '' : list.length === 1 ? ` (${configuration(list[0])})` : ` in ${list.length} of ${all} configurations`}`;
+  }));
   const reads = (programs, path) => [namesOf(programs), ` ${verb(programs, 'match')} `, code(path)];
+
+  // ofReadings says which programs match which path, in their first configurations, if they differ in more than its spelling.
+  const ofReadings = (results, target) => {
+    const groups = [];
+    for (const [path, list] of Map.groupBy(results.filter(({ program, answered }) => !answered && isFirst(program)), result => pathOf(result, target))) {
+      const group = groups.find(group => isSpelling(group.path, path)), programs = programsOf(list);
+      if (group) group.programs.push(...programs); else groups.push({ path, programs });
+    }
+    if (groups.length < 2) return null;
+    groups.sort((a, b) => b.programs.length - a.programs.length);
+    const rest = groups.slice(mostPaths).reduce((n, { programs }) => n + programs.length, 0);
+    return h('p', { class: 'reads' }, groups.slice(0, mostPaths).map(({ path, programs }, i) => [i ? '; ' : '', listed(programs.map(name => unversioned(called(name)))), ` ${verb(programs, 'match')} `, code(path)]), rest ? `; ${rest} ${rest === 1 ? 'matches another path' : 'match other paths'}` : '', '.');
+  };
 
   // ofPasses says which rules are passed, and to where: to a plain path, if there is one.
   const ofPasses = passes => {
@@ -134,10 +152,10 @@ export function showPaths({ paths, parse }, { targets }, again) {
   };
 
   // ofOne says that the rules match one path, in which spellings, or that programs differ and no rule is passed.
-  const ofOne = (rows, target) => {
+  const ofOne = (rows, target, isRead) => {
     const matching = rows.filter(row => !row.answered), paths = [...new Set(matching.map(row => pathOf(row, target)))], answering = rows.length > matching.length, other = paths.find(path => !isSpelling(path, paths[0]));
     if (!paths.length) return `${shown.length === 1 ? 'The program answers' : 'All programs answer'} with an error or a redirect.`;
-    if (other !== undefined) return ['Programs match different paths, such as ', code(paths[0]), ' and ', code(other), ', but no rule of a proxy is passed.'];
+    if (other !== undefined) return [isRead ? 'No rule of a proxy is passed.' : ['Programs match different paths, such as ', code(paths[0]), ' and ', code(other), ', but no rule of a proxy is passed.']];
     const ends = new Set(paths.map(path => path.replace(/(?<=.)\/$/, ''))), folding = /[A-Z]/.test(paths[0]) ? shown.filter(({ proxy, folds }) => folds && !proxy).map(({ name }) => name) : [];
     const notes = [
       matching.some(({ rule }) => hasQuery(rule, queryOf(target))) ? ', some with its query' : '',
@@ -154,10 +172,14 @@ export function showPaths({ paths, parse }, { targets }, again) {
     // with a proxy that changes it.
     const behindOf = row => passes.filter(({ proxy, behind }) => proxy.forward === target && row.programs.includes(behind.program));
     const aheadOf = row => passes.filter(({ proxy }) => proxy.forward !== target && row.programs.includes(proxy.program));
-    const all = rowsOf(request.results.filter(({ program }) => isShown(program))).map(row => ({ ...row, past: programsOf(behindOf(row).map(({ proxy }) => proxy)), ahead: grouped(aheadOf(row), ({ path }) => path) }));
+    const results = request.results.filter(({ program }) => isShown(program)), read = ofReadings(results, target);
+    const rowsWith = results => rowsOf(results).map(row => ({ ...row, past: programsOf(behindOf(row).map(({ proxy }) => proxy)), ahead: grouped(aheadOf(row), ({ path }) => path) }));
+    // Of the others, on the screen each configuration but the first of a program is in a fold.
+    const isApart = ({ program }) => !whole.on && !isFirst(program), others = results.filter(isApart), all = others.length ? null : rowsWith(results);
     const rank = ({ past, ahead, programs }) => past.length || ahead.length ? 0 : programs.some(name => fronts.includes(name)) ? 1 : 2;
     // On paper the most come last, if no rule is passed.
-    const sorted = all.toSorted((a, b) => rank(a) - rank(b)), most = whole.on && !passes.length ? all[0] : null, rows = most ? [...sorted.slice(1), most] : sorted;
+    const sorted = rows => rows.toSorted((a, b) => rank(a) - rank(b)), most = whole.on && !passes.length ? all[0] : null;
+    const rows = most ? [...sorted(all).slice(1), most] : sorted(all ?? rowsWith(results.filter(result => !isApart(result))));
     const isGrave = row => [...behindOf(row), ...aheadOf(row)].some(({ isGrave }) => isGrave);
     const body = row => {
       const { programs, rule, forward, past, ahead } = row;
@@ -169,14 +191,14 @@ export function showPaths({ paths, parse }, { targets }, again) {
         past.length ? `, past the rules of ${past.length === 1 ? namesOf(past) : `${past.length} proxies`}` : null,
         ahead.map(([path, pairs], i) => [i ? ' and ' : ', of which ', reads(programsOf(pairs.map(({ behind }) => behind)), path)]));
     };
+    const list = rows => h('ul', { class: 'places' }, rows.map(row => h('li', { class: `place${isGrave(row) ? ' passed' : ''}` }, body(row), row === most ? null : h('ul', { class: 'chips' }, row.programs.map(chip)))));
+    const configured = programsOf(results).filter(name => configuration(name) && !isOneOf(name));
     return h('div', { class: 'target' },
       h('h3', null, i === 0 ? 'The request of a browser' : `The text, sent as it is written${/%20/.test(target) ? ', with %20 for spaces' : ''}`, ' ', code(target)),
-      h('p', passes.some(({ isGrave }) => isGrave) ? { class: 'passes' } : null, passes.length ? ofPasses(passes) : ofOne(all, target)),
-      h('ul', { class: 'places' }, rows.map(row => {
-        const configured = row.programs.filter(name => configuration(name) && !isOneOf(name));
-        return h('li', { class: `place${isGrave(row) ? ' passed' : ''}` }, body(row), row === most ? null : [h('ul', { class: 'chips' }, row.programs.map(chip)),
-          configured.length ? h('details', null, h('summary', null, configured.length === 1 ? 'Configuration' : 'Configurations'), h('ul', { class: 'configurations' }, configured.map(name => h('li', null, named.get(name).title)))) : null]);
-      })));
+      read, h('p', passes.some(({ isGrave }) => isGrave) ? { class: 'passes' } : null, passes.length ? ofPasses(passes) : ofOne(all ?? rowsOf(results), target, Boolean(read))),
+      list(rows),
+      whole.on || !others.length && !configured.length ? null : h('details', null, h('summary', null, others.length ? 'Other configurations' : 'Configurations'), list(sorted(rowsWith(others))),
+        h('ul', { class: 'configurations' }, configured.map(name => h('li', null, named.get(name).title)))));
   };
   $('pathList').replaceChildren(...paths.length ? paths.map(one) : [h('p', null, `There is no request: the URL ${parse.error ? 'does not parse' : 'has no scheme http or https'}.`)]);
 }
