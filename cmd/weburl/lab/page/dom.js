@@ -37,6 +37,20 @@ export const isRedacted = () => document.querySelector('.redact').checked;
 // of a failure.
 export const say = text => { $('said').textContent = text; };
 
+// rove has the tab key stop at one of some elements in a box, which listOf returns in their order, and arrow keys lead to the others. It
+// returns a function that sets the one.
+export function rove(box, listOf) {
+  const stopAt = element => { for (const other of listOf()) other.setAttribute('tabindex', other === element ? 0 : -1); };
+  box.addEventListener('focusin', ({ target }) => { if (listOf().includes(target)) stopAt(target); });
+  box.addEventListener('keydown', event => {
+    const list = listOf(), at = list.indexOf(event.target), to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: list.length - 1 }[event.key];
+    if (at < 0 || to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    list[Math.max(0, Math.min(list.length - 1, to))].focus();
+  });
+  return stopAt;
+}
+
 // bounded returns an element with a child for each of the first members of a list, and
 // if there are more a button that shows all. wrap returns the child with the button, which in
 // a list is an item.

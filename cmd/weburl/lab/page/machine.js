@@ -1,5 +1,5 @@
 // The machine: its 21 states drawn, and the way of an input through them.
-import { h, s, $, bounded, link, fillTable, say } from './dom.js';
+import { h, s, $, bounded, link, fillTable, rove, say } from './dom.js';
 import { clipped, drawRecord, long, orEmpty, sizeOf } from './drawing.js';
 import { saveStates } from './picture.js';
 import { phone } from './tabs.js';
@@ -129,6 +129,7 @@ export class Walk {
   #naming; // what is said of each name of an error
   #timer = 0;
   #moved;
+  #stopAt; // sets the state that the tab key stops at
 
   // moved is called with the number of steps when a user has chosen it.
   constructor(moved) {
@@ -138,6 +139,8 @@ export class Walk {
     $('scrub').onchange = () => this.say();
     $('run').onclick = () => this.run();
     $('picture').onclick = saveStates;
+    this.#stopAt = rove($('states'), () => [...new Set(this.#steps.map(nameOf))].flatMap(name => boxes.get(name) ?? []));
+    rove($('stepTable'), () => [...$('stepTable').querySelectorAll('th button')]);
     $('pace').onchange = () => { if (this.#timer) this.#time(); };
   }
 
@@ -178,7 +181,7 @@ export class Walk {
     const names = new Set(this.#steps.map(nameOf));
     for (const [name, box] of boxes) {
       const isVisited = names.has(name);
-      for (const [key, value] of [['tabindex', '0'], ['role', 'button'], ['aria-label', `Go to the ${name} state`]]) isVisited ? box.setAttribute(key, value) : box.removeAttribute(key);
+      for (const [key, value] of [['tabindex', '-1'], ['role', 'button'], ['aria-label', `Go to the ${name} state`]]) isVisited ? box.setAttribute(key, value) : box.removeAttribute(key);
     }
   }
 
@@ -225,7 +228,7 @@ export class Walk {
     const scrub = $('scrub');
     scrub.max = this.#steps.length;
     fillTable($('stepTable'), 'Steps of the parser', ['State', 'Saw', 'Stored', 'Errors'], this.#steps, mostSteps, (step, i) => h('tr', { 'data-start': step.state ? step.start : null, 'data-end': step.end, onclick: event => { if (!event.target.closest('td button')) this.step(i + 1 - this.position); } },
-      h('th', { scope: 'row' }, h('button', { type: 'button' }, nameOf(step) ?? 'before the states')),
+      h('th', { scope: 'row' }, h('button', { type: 'button', tabindex: i ? -1 : 0 }, nameOf(step) ?? 'before the states')),
       h('td', null, this.#saw(step)), h('td', null, this.#stored(step)),
       bounded(h('td'), kindsOf(step.errors), mostErrors, ([error, n], i) => h('span', null, i ? ', ' : '', counted(error, n)))));
     this.settle();
@@ -341,6 +344,7 @@ export class Walk {
     for (const id of ['forward', 'last']) $(id).setAttribute('aria-disabled', position === steps.length);
     const names = steps.slice(0, position).map(nameOf).filter(Boolean);
     const passedBy = names.filter((name, i) => name !== names[i - 1]);
+    this.#stopAt(boxes.get(names.at(-1) ?? this.#steps.map(nameOf).find(Boolean)));
     const last = names.at(-1), fails = position === steps.length && this.#href === undefined;
     for (const [name, box] of boxes) setClass(box, name === last ? fails ? 'state now fatal' : 'state now' : passedBy.includes(name) ? 'state passed' : 'state');
     const passed = new Set(names.map((name, i) => `${names[i - 1]}>${name}`)), now = `${names.at(-2)}>${last}`;

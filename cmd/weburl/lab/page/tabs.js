@@ -26,10 +26,12 @@ const sections = [...document.querySelectorAll('[data-title]')];
 // panels are the panels beside the result: the id, the title and what each is about.
 export const panels = sections.map(({ id, dataset: { title, about } }) => ({ id, title, about }));
 
-const tabs = new Map([{ id: 'result', title: 'Result' }, ...panels].map(({ id, title, about }, i) => [id, h('a', {
-  role: 'tab', id: `tab-${id}`, href: '#', 'aria-controls': (parts[id] ?? [id]).join(' '), 'aria-keyshortcuts': i > 0 && i <= 10 ? i % 10 : null,
-  title: !about ? null : i <= 10 ? `Key ${i % 10}: ${about}` : about, 'data-go': id,
+const tabs = new Map([{ id: 'result', title: 'Result', about: 'where the URL leads, and its components' }, ...panels].map(({ id, title, about }) => [id, h('a', {
+  role: 'tab', id: `tab-${id}`, href: '#', 'aria-controls': (parts[id] ?? [id]).join(' '), 'data-about': about, 'data-go': id,
 }, title)]));
+
+// numbered are the ids of the tabs that keys choose, in the order in which the tabs are: the first has the key 1, and the tenth the key 0.
+let numbered = [];
 
 // needsNone reports whether a panel needs no input.
 const needsNone = id => sections.some(section => section.id === id && 'always' in section.dataset);
@@ -47,9 +49,19 @@ const isSlide = () => wanted === 'result' && document.documentElement.hasAttribu
 export const shownPanel = () => isEmpty ? needsNone(wanted) ? wanted : 'examples' : isPhone() || isSlide() ? wanted || 'result' : wanted === 'result' ? 'errors' : wanted || 'errors';
 
 // order puts the result where keys and screen readers come to it: before the tabs, or after them if it is
-// one of the panels.
+// one of the panels. On a phone it has a tab, and the foremost tabs are first.
 function order() {
+  const { activeElement } = document;
   if (phone.matches) $('panels').before($('both')); else $('read').append($('both'));
+  const ids = [...tabs.keys()], ordered = phone.matches ? [...foremost, ...ids.filter(id => !foremost.includes(id))] : ids;
+  $('tabs').append(...ordered.map(id => tabs.get(id)));
+  numbered = ordered.filter(id => id !== 'result' || phone.matches).slice(0, 10);
+  for (const [id, tab] of tabs) {
+    const key = (numbered.indexOf(id) + 1) % 10, { about } = tab.dataset;
+    tab.title = numbered.includes(id) ? `Key ${key}: ${about}` : about;
+    if (numbered.includes(id)) tab.setAttribute('aria-keyshortcuts', key); else tab.removeAttribute('aria-keyshortcuts');
+  }
+  if (activeElement.matches('[role=tab]')) activeElement.focus({ preventScroll: true });
   show();
 }
 
@@ -119,7 +131,6 @@ export function link(address) {
 // setUpTabs calls a function when a user has chosen a panel. Keys choose one by its number
 // while no field has the focus, and the arrow keys and others in the list of tabs.
 export function setUpTabs(chosen) {
-  $('tabs').append(...tabs.values());
   for (const id of foremost) tabs.get(id).classList.add('foremost');
   $('more').onclick = () => unfold(!$('tabs').classList.contains('unfolded'));
   for (const section of sections) {
@@ -141,7 +152,7 @@ export function setUpTabs(chosen) {
       unfold(false);
       $('more').focus();
     }
-    const list = [...tabs.keys()].filter(id => tabs.get(id).checkVisibility());
+    const list = [...$('tabs').children].map(tab => tab.dataset.go).filter(id => tabs.get(id).checkVisibility());
     if (!move[event.key] || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const id = list[move[event.key](list.indexOf(event.target.dataset.go), list.length)];
@@ -150,7 +161,7 @@ export function setUpTabs(chosen) {
   });
   document.addEventListener('keydown', event => {
     if (!single.on || !/^[0-9]$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey || event.target.closest(typing)) return;
-    const id = [...tabs.keys()][Number(event.key) || 10];
+    const id = numbered[(Number(event.key) || 10) - 1];
     if (tabs.get(id).hidden) return say(`${tabs.get(id).textContent} has nothing to show: there is no URL.`);
     chosen(id);
     focusPanel();
