@@ -12,7 +12,7 @@ const mostErrors = 8;
 // findingsOf returns a list of findings. Those of a URL within the URL are below the one about it.
 function findingsOf(findings, open, text) {
   return bounded(h('ul', { class: 'findings' }), findings, mostErrors, ({ rule, grade, message, start, end, inside }) => {
-    const hasPlace = text && end > start;
+    const hasPlace = text && end > start && (start > 0 || end < text.length); // all of it is no place
     return h('li', { class: grade, 'data-start': hasPlace ? start : null, 'data-end': hasPlace ? end : null },
       h('p', null, h('strong', null, badge({ grade })), ' ', long(ownMessage({ message, inside }), 400)),
       h('p', { class: 'where' }, rule, hasPlace ? [` · ${bytesOf(start, end)}: `, quoted(text.slice(start, end))] : null),

@@ -4,7 +4,7 @@ import { orEmpty, long, shown, spaces } from './drawing.js';
 import { toTyped, Text } from './text.js';
 import { differences, encodings, readBy, readings } from './queries.js';
 import { copy } from './share.js';
-import { until } from './signed.js';
+import { isSigned, until } from './signed.js';
 
 const mostParams = 6, mostReading = 300, mostSpaced = 120;
 
@@ -115,7 +115,7 @@ export function showParams(text, { params, parse: { search, error: failure }, re
       within(param, i),
       param.decoded !== undefined ? h('p', { class: 'note' }, 'encoded twice') : null,
       param.tracking ? h('p', { class: 'note' }, 'for tracking') : null)));
-  const signed = until(params);
+  const signed = [until(params), isSigned(params) && 'The link is signed: to change, add or remove a parameter makes the signature invalid, unless the server does not check that parameter.'].filter(Boolean).join(' ');
   const part = spans.find(({ component }) => component === 'fragment'), [lost] = /(?<=^[^=&]*)&[^=&]+=.*/s.exec(part ? text.slice(part.start, part.end) : '') ?? [];
   const notSent = lost && spans.some(({ component }) => component === 'query') ? h('p', null, '“', h('code', null, long(lost, mostReading)), '” is after “#”, so it is not sent. Write %23 for a “#” in a value.') : '';
   const inQuery = params.filter(({ fragment }) => !fragment), error = inQuery.find(({ go }) => go)?.go;

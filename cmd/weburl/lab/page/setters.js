@@ -57,7 +57,7 @@ const rewritten = (before, after) => before.slice(1).split('&').map(param => [pa
 function ofParams(method, before, after, { name, value }) {
   const changed = rewritten(before.search, after.search), isAdded = method === 'append' || method === 'set' && !new URLSearchParams(before.search).has(name);
   const added = `${before.search ? '&' : '?'}${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`;
-  return h('p', { class: 'note' }, h('span', { id: 'rewritten' }, changed.map(([param, now], i) => [i ? ', ' : 'Other bytes change: ', quoted(param), ' becomes ', quoted(now)]), changed.length ? '. ' : null,
+  return h('p', { class: 'note' }, name === '' && method !== 'delete' && method !== 'sort' ? h('span', { id: 'nameless' }, 'The name is empty: type one, unless a parameter without a name is meant. ') : null, h('span', { id: 'rewritten' }, changed.map(([param, now], i) => [i ? ', ' : 'Other bytes change: ', quoted(param), ' becomes ', quoted(now)]), changed.length ? '. ' : null,
     'Each change through searchParams writes the whole query anew, as application/x-www-form-urlencoded.'), ' ',
     isAdded ? ['This keeps its bytes: ', h('code', null, long(`url.search += ${JSON.stringify(added)}`)), '.'] : ['To keep the other bytes, assign to ', h('code', null, 'search'), '.']);
 }
@@ -75,4 +75,4 @@ export function becomes(before, after, asked, use) {
 }
 
 // saidOfSet is that for a screen reader.
-export const saidOfSet = () => ['becomes', 'rewritten'].map(id => $(id)?.textContent).filter(Boolean).join('. ');
+export const saidOfSet = () => ['becomes', 'nameless', 'rewritten'].map(id => $(id)?.textContent).filter(Boolean).join('. ');

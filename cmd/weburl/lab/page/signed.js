@@ -1,4 +1,4 @@
-// Until when a signed link is valid, by its parameters.
+// Signed links, by their parameters: until when one is valid.
 
 // endOf returns when a signed link ends, by the parameters of Amazon S3 and Google Cloud Storage, of Azure Storage, and of CloudFront and older links of S3, or
 // an invalid date.
@@ -10,6 +10,12 @@ function endOf(params) {
   }
   return new Date(valueOf('sig') ? valueOf('se') : valueOf('signature') ? Number(valueOf('expires') || NaN) * 1000 : NaN);
 }
+
+// signatures are the parameters that have the signature of a link, with another one that such links have.
+const signatures = [['x-amz-signature', 'x-amz-credential'], ['x-goog-signature', 'x-goog-credential'], ['sig', 'se'], ['signature', 'expires'], ['signature', 'policy']];
+
+// isSigned reports whether parameters are those of a signed link.
+export const isSigned = params => signatures.some(pair => pair.every(name => params.some(param => param.name.toLowerCase() === name)));
 
 // until says in a sentence how long a signed link is valid, or nothing if it is none.
 export function until(params) {
