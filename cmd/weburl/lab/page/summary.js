@@ -32,7 +32,7 @@ export function nothingOf({ known, facts = [] }, site) {
 // toDo is what to do about a link of a grade, for who reads no more.
 export const toDo = { dangerous: 'Do not open this link. ', suspicious: 'Do not open this link until the sender has confirmed it by other means. ' };
 
-// adviceOn is what to do about the URL of an answer.
+// adviceOn is what to do about the URL of an answer, which is shown on a phone and said everywhere.
 export const adviceOn = ({ inspect: { grade, findings } }) => toDo[grade] ?? (findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender where this link leads. ' : '');
 
 // adviceOnRows is what to do about the gravest rows of a list, or nothing if none has a warning.
@@ -76,8 +76,20 @@ function besides({ inspect: { findings }, reading: { fault } }) {
   return rest.length ? rest : findings.map(finding => ({ ...finding, message: finding.message.split(`: ${fault}. `).at(-1) }));
 }
 
-// faultsOf are the faults of the input that the bar says, as sentences.
-const faultsOf = ({ fault, also }) => fault ? [fault, ...also].map(sentence) : [];
+// delimiterOf is the character of a password that ends the host and the port before them, if the fix is to encode it.
+const delimiterOf = ({ fix }, text) => fix?.another && fix.start > 0 ? /[/\\?#]/.exec(text.slice(fix.start, fix.end))?.[0] : undefined;
+
+// faultsOf are the faults of the input that the bar says, as sentences: of such a password the cause.
+function faultsOf(reading, text) {
+  const { fault, also } = reading, delimiter = delimiterOf(reading, text);
+  return delimiter ? [`“${delimiter}” ends the host, so no password is read. In a password, write ${`%${delimiter.charCodeAt().toString(16).toUpperCase()}`}.`] : fault ? [fault, ...also].map(sentence) : [];
+}
+
+// targetOf returns the target of the request that an input is which does not parse, such as a line of a log, or nothing.
+const targetOf = (answer, text) => answer.result.url || isGrave(gradeOf(answer)) ? undefined : /(?:^|[\s"'[])[A-Z]+ (\/\S*) HTTP\//.exec(text.string)?.[1];
+
+// ofTarget is said of it: a host is not in it.
+const ofTarget = 'A base gives its host.';
 
 // ofText is said of a text without a link.
 const ofText = 'That does not make the text safe.';
@@ -166,7 +178,7 @@ export const isGrave = grade => grade === 'suspicious' || grade === 'dangerous';
 const whichOf = ({ links, inspected }) => `the gravest of ${links > inspected ? `the first ${inspected} of ` : ''}${links.toLocaleString('en')} links in this text`;
 
 // readAs says what is read in place of the input.
-export const readAs = reading => reading.links ? `This is ${whichOf(reading)}: ` : reading.defanged ? 'This is defanged. It is read as ' : 'There is a link in this text. It is read as ';
+export const readAs = reading => reading.links ? `This is ${whichOf(reading)}: ` : reading.defanged ? 'This is defanged. It is read as ' : /^\/(?!\/)/.test(reading.read) ? 'This is a request. Its target, a path, is read: ' : 'There is a link in this text. It is read as ';
 
 // resolvedBy says what a base makes of the input, for the description of its field.
 export const resolvedBy = (base, answer) => !base ? '' : answer.result.url ? `Resolves to ${clip(answer.result.url.href, mostLine)}` : `${isOf(answer)}.`;
@@ -179,12 +191,13 @@ const privateIn = ({ secrets: { names } }) => names.length ? `Contains something
 export function saidOf(answer, text) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
   const { fault, links, unread, assumed, read } = answer.reading, { url, error } = answer.result, findings = besides(answer), grade = gradeOf(answer);
+  if (targetOf(answer, text)) return `The target of a request, a path. ${ofTarget}`;
   if (answer.reading.isText) return `${isOf(answer)}. ${ofText}`;
   const why = findings.length ? spoken(findings) : '', word = wordOf({ ...answer.inspect, grade }), graded = [url ? why || (gradesAll(answer) ? nothingOf(answer.inspect, siteOfAnswer(answer)) : '') : why ? `${word}: ${why}` : `${word}.`, unread ? withoutLink(unread) : '', privateIn(answer)].filter(Boolean).join(' ');
   const place = lacksScheme(answer) || answer.reading.code === 'missing-scheme-non-relative-URL' || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
   const isFirst = url && isGrave(grade) && Boolean(why); // who listens to no more knows why
-  const is = url ? isFirst ? `${word}: ${graded} Parses.` : `${word}. Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[...faultsOf(answer.reading), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
-  const becomes = !url || answer.reading.read !== undefined || answer.secrets.names.length ? '' : answer.inspect.base ? `Resolves to ${clip(url.href, mostLine)}.` : url.href !== text.string ? `Becomes ${clip(url.href, mostLine)}.` : '';
+  const is = url ? isFirst ? `${word}. ${adviceOn(answer)}${graded} Parses.` : `${word}. ${adviceOn(answer)}Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[...faultsOf(answer.reading, text), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
+  const becomes = !url ? '' : answer.inspect.base && !URL.canParse(text.string) ? `Resolved against the base${answer.reading.read !== undefined || answer.secrets.names.length ? '' : `: ${clip(url.href, mostLine)}`}.` : answer.reading.read !== undefined || answer.secrets.names.length ? '' : url.href !== text.string ? `Becomes ${clip(url.href, mostLine)}.` : '';
   const leads = url?.host ? `Host ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}${foreignIn(unicodeOf(answer))}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), becomes ? '' : `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
   return [is, links ? sentence(whichOf(answer.reading)) : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, becomes, leads, url ? errorsOf(answer) : '', isFirst ? '' : graded, answer.inBrowser ? `${answer.inBrowser}.` : '', validity(answer), tracks].filter(Boolean).join(' ');
@@ -230,17 +243,18 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const { code, fault, also, fix, all, more, read, assumed, links, inspected, unread } = reading;
   const { url } = answer.result, empty = isEmpty(answer, !url), what = whatOf(answer), rest = besides(answer);
   const { message, rule, others } = assumed?.host && !rest.some(isOther) ? { message: `Read as ${assumed.scheme}: ${nothingOf(assumed, assumed.registrableDomain ?? assumed.host)}`, others: 0 } : rest.length ? headline(rest) : { others: 0 };
+  const target = targetOf(answer, text), isText = reading.isText === true || target !== undefined;
   document.documentElement.toggleAttribute('data-fails', !url);
-  document.documentElement.dataset.grade = empty || reading.isText ? '' : grade;
-  document.documentElement.toggleAttribute('data-text', reading.isText === true);
+  document.documentElement.dataset.grade = empty || isText ? '' : grade;
+  document.documentElement.toggleAttribute('data-text', isText);
   const seen = { ...answer.inspect, grade };
   document.documentElement.toggleAttribute('data-known', isFine(seen));
   if (empty) {
     $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, 'Empty'), phone.matches ? ' Paste a link, or the message that has it, to see where it leads.' : ' Type or paste a URL or a list of them, or choose an example.'));
     return;
   }
-  if (reading.isText) {
-    $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, isOf(answer)), ` ${ofText}`));
+  if (isText) {
+    $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, target ? 'The target of a request' : isOf(answer)), target ? [', a path: ', h('code', null, clipped(target, mostLine)), `. ${ofTarget} `, h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL')] : ` ${ofText}`));
     return;
   }
   const write = (edit, label) => h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, edit) }, label, h('code', null, clipped(fixed(text, edit), mostFix)));
@@ -248,9 +262,9 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const meant = assumed?.for ? [h('code', null, clipped(assumed.for, mostFix)), ' is read as the scheme. Write ', write({ start: 0, end: text.length, text: assumed.input }), ' '] : null;
   const base = code === 'missing-scheme-non-relative-URL' && text.length && !(fix && isUnhidden(text, fix)) ? [h('button', { type: 'button', class: ['all', assumed?.host && 'giveBase'].filter(Boolean).join(' '), onclick: giveBase }, 'Give a base URL'), ' '] : null;
   const is = h('p', { class: ['is', url && 'parsed', answer.result.valid && !assumed && !answer.inBrowser && 'fine'].filter(Boolean).join(' ') }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
-    code && h('code', { class: 'codeName' }, code), ' ', fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(reading).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim(), mostLine)), ' ', assumed ? null : base,
+    code && h('code', { class: 'codeName' }, code), ' ', fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(reading, text).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim(), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
-      fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : readingsOf(all ?? fix).map((edit, i) => [i ? ' or ' : null, h('button', { type: 'button', class: 'fix', onclick: () => apply(text, edit, all ? more + 1 : also.length && also.length + 1) }, all ? `Fix all ${more + 1}` : fixOf(text, edit))]), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : also.length && !url ? `mends ${also.length > 1 ? 'all' : 'both'}` : null, (/^port-/.test(code) || also.some(other => other.startsWith('the port '))) && !hasPort.test(fixed(text, all ?? fix)) ? 'leaves out the port' : null].filter(Boolean).join(', ')), ' '] : null,
+      fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : readingsOf(all ?? fix).map((edit, i) => [i ? ' or ' : null, h('button', { type: 'button', class: 'fix', onclick: () => apply(text, edit, all ? more + 1 : also.length && also.length + 1) }, all ? `Fix all ${more + 1}` : fixOf(text, edit))]), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : also.length && !url ? `mends ${also.length > 1 ? 'all' : 'both'}` : null, !delimiterOf(reading, text) && (/^port-/.test(code) || also.some(other => other.startsWith('the port '))) && !hasPort.test(fixed(text, all ?? fix)) ? 'leaves out the port' : null].filter(Boolean).join(', ')), ' '] : null,
       assumed ? base : null,
       more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : assumed ? meant ?? ['with the scheme ', h('code', null, url.scheme), '. Read as ', assumed.scheme, ', it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })] : null,
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"html"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -47,8 +48,10 @@ func (r *request) readings(isLine bool, most int) []request {
 	source := isSource(r.Text)
 	if r.links < 2 && (r.links == 0 || r.HasBase || !source) {
 		links = []string{r.Text}
-		if !r.HasBase && !isURL(r.Text) && withoutHidden(r.Text) == "" {
-			if links[0] = targetIn(text); links[0] == "" {
+		if target := targetIn(text); r.HasBase && target != "" {
+			links[0] = target
+		} else if !r.HasBase && !isURL(r.Text) && withoutHidden(r.Text) == "" {
+			if links[0] = target; target == "" || !hasFindings(target) {
 				links[0], _ = linkIn(text, isLine)
 			}
 		}
@@ -361,8 +364,7 @@ func linksIn(text string) (links []string, unread int) {
 	return links, unread
 }
 
-// targetIn returns the target of the request in a line of a log, such as GET /login?next=https://a.example HTTP/1.1, if
-// something in it is more than a note, or it has a URL.
+// targetIn returns the target of the request in a line of a log, such as GET /login?next=https://a.example HTTP/1.1, or nothing.
 func targetIn(line string) string {
 	before, _, ok := strings.Cut(line, " HTTP/")
 	space := strings.LastIndexByte(before, ' ')
@@ -374,12 +376,12 @@ func targetIn(line string) string {
 	if !strings.HasPrefix(target, "/") || method == "" || strings.Trim(method, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
 		return ""
 	}
-	for _, f := range verdict.Inspect(target).Findings {
-		if f.Grade > verdict.Note || f.Inside != nil {
-			return target
-		}
-	}
-	return ""
+	return target
+}
+
+// hasFindings reports whether something in the target of a request is more than a note, or it has a URL.
+func hasFindings(target string) bool {
+	return slices.ContainsFunc(verdict.Inspect(target).Findings, func(f verdict.Finding) bool { return f.Grade > verdict.Note || f.Inside != nil })
 }
 
 // isLink reports whether linkIn has found a link in a text, or the text is a URL.
