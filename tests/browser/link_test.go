@@ -42,7 +42,7 @@ func TestLinks(t *testing.T) {
 
 	x := open(t, "#v=1&url=https%3A%2F%2Fh%3A8%2Fa%3Fb&part=machine&step=3")
 	x.has("#stepNumber", "3 of")
-	x.until(`document.title === "https://h:8/a?b · URL lab"`)
+	x.until(`document.title === "hxxps://h:8/a?b · URL lab"`)
 	// A class does not see the end first.
 	y := open(t, "#v=1&url=https%3A%2F%2Fh%3A8%2Fa%3Fb&view=present")
 	if got, want := y.content("#said"), "Presenting: components."; !strings.HasPrefix(got, want) || y.text(`document.activeElement.id`) != "toSteps" {
@@ -58,7 +58,7 @@ func TestLinks(t *testing.T) {
 	x.until(`document.activeElement.id === "host" && document.getElementById("url").value === "https://i/"`)
 	// What the title has is escaped.
 	x.typed("url", "https://h/"+"\u202e")
-	x.until(`document.title === "https://h/\\u{202E} · URL lab"`)
+	x.until(`document.title === "hxxps://h/\\u{202E} · URL lab"`)
 	// A link of a text leads to the text.
 	for _, text := range []string{`\u{41}\x{FF}`, "a+b c&d=e#%25", "é"} {
 		x.typed("url", text)

@@ -24,7 +24,7 @@ func TestMany(t *testing.T) {
 	x.eval(`document.getElementById("lines").value = `+quote(someLines), nil)
 	x.click("#readLines")
 	x.until(`document.getElementById("manyStatus").textContent.startsWith("5 lines:")`)
-	x.has("#manyStatus", "lines 3 and 4 do not parse; 3 hosts, 3 with several destinations; 2 more with validation errors")
+	x.has("#manyStatus", "lines 3 and 4 do not parse; 3 hosts, 3 for which programs connect to different hosts; 2 more with validation errors")
 	x.has("#manyTable", "Dangerous", "Programs disagree on", `Does not parse: the port has "x"`, "http evil.example:80")
 	order := func() string {
 		return x.text(`[...document.querySelectorAll("#manyTable tbody th")].map(e => e.textContent).join("")`)
@@ -59,7 +59,7 @@ func TestMany(t *testing.T) {
 	// Links are read as people paste them, and comments are no faults.
 	x.eval(`document.getElementById("lines").value = "# a comment\n\n- <https://evil.example/x>,\nwww.paypal.com.evil.example/login\nBest regards"`, nil)
 	x.click("#readLines")
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous, 1 with a note; line 4 does not parse; 2 hosts, 1 with several destinations.") && document.getElementById("manyStatus").textContent.endsWith(" 1 comment is not read. 1 line of text has no link.")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 1 dangerous, 1 with a note; line 4 does not parse; 2 hosts, 1 for which programs connect to different hosts.") && document.getElementById("manyStatus").textContent.endsWith(" 1 comment is not read. 1 line of text has no link.")`)
 	x.has("#manyTable", "https://evil.example/x", "with https:// it would be https://www.paypal.com.evil.example/login: Dangerous", "begins like paypal.com", "does not parse")
 	if got := order(); got != "43" {
 		t.Errorf("order %s", got)

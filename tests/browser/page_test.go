@@ -455,6 +455,11 @@ func TestMachine(t *testing.T) {
 	x.eval(`[...document.querySelectorAll("#states .state")].find(e => e.textContent === "scheme").focus()`, nil)
 	x.run(chromedp.KeyEvent(kb.Enter))
 	at("Enter", "2")
+	// The tab key stops at one of the states and at one row, and arrow keys lead to the others.
+	x.run(chromedp.KeyEvent(kb.ArrowRight))
+	if got := x.text(`[document.activeElement.textContent, document.querySelectorAll("#states [tabindex='0']").length, document.querySelectorAll("#stepTable [tabindex='0']").length].join()`); got != "special authority slashes,1,1" {
+		t.Errorf("an arrow key leads to %s", got)
+	}
 	x.eval(`document.querySelector("#stepTable tbody tr:nth-child(4) td").click()`, nil)
 	at("a row", "4")
 	if got := x.text(`document.querySelectorAll("#states .state[tabindex]").length < 21`); got != "true" {
@@ -505,7 +510,7 @@ func TestOrdinaryServers(t *testing.T) {
 	x := open(t, "#v=1&panel=paths&url="+url.QueryEscape("https://example.org/@scope%2fpkg"))
 	for path, red := range map[string]bool{"/x;jsessionid=12": false, "/group%2Fproject": false, "/a//b": false, "/%7Euser": false, "/100%25;v=1": false, "/a/..%2fadmin": true, "/%61dmin": true, "/a/..;/admin": true} {
 		x.typed("url", "https://example.org"+path)
-		x.until(`document.querySelector("#pathList h3 code").textContent === ` + quote(path) + ` && document.querySelector("#pathList .target > p").textContent.includes("can be passed")`)
+		x.until(`document.querySelector("#pathList h3 code").textContent === ` + quote(path) + ` && document.querySelector("#pathList .target > p:not(.reads)").textContent.includes("can be passed")`)
 		if got := x.text(`String(Boolean(document.querySelector("#pathList .passes, #pathList .passed")))`); got != strconv.FormatBool(red) {
 			t.Errorf("%s: in red %s", path, got)
 		}
@@ -519,12 +524,24 @@ func TestSigned(t *testing.T) {
 	x.until(`document.documentElement.dataset.grade === "note"`)
 	x.typed("url", "https://example.org/?x=1")
 	x.until(`!document.querySelector("#summary .signed")`)
+	x.click("#tab-query")
+	x.typed("url", "https://h.example/x?X-Amz-Credential=a&X-Amz-Signature=ab12")
+	x.has("#paramTable", "makes the signature invalid")
+}
+
+// TestTarget reads a line of a log, whose request has no host but that of a base.
+func TestTarget(t *testing.T) {
+	x := open(t, "#url="+url.QueryEscape("GET /a?b HTTP/1.1"))
+	x.has("#summary", "The target of a request, a path: /a?b. A base gives its host.", "Give a base URL")
+	x.typed("base", "https://h.example/c/")
+	x.has("#href", "https://h.example/a?b")
 }
 
 // TestFirst reads the bar: what the input is, with a fix that parses, and the verdict.
 func TestFirst(t *testing.T) {
 	for _, test := range []struct{ url, is, grade, fixed string }{
 		{present, "Parses, not valid", "Dangerous Programs disagree on the host", ""}, // no fix makes it harmless,
+		{"postgres://u:p/w@host/db", "Does not parse “/” ends the host, so no password is read. In a password, write %2F.", "", "postgres://u:p%2Fw@host/db"},
 		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Parses, ", "Dangerous The host", ""},
 		{"http://2130706433/", "Parses, not valid", "Dangerous The address 127.0.0.1 is not public: loopback (127.0.0.0/8).", ""},
 		{"http://134744072/", "Parses, not valid", "Suspicious This is the IP address 8.8.8.8 in an unusual notation. The host is an IP address in place of a name: 8.8.8.8. +1 more finding", "http://8.8.8.8/"},
@@ -539,7 +556,7 @@ func TestFirst(t *testing.T) {
 		{"localhost:3000/api", "Parses, syntax valid localhost is read as the scheme. Write ", "", "http://localhost:3000/api"},
 		{`C:\Users\a.txt`, "Parses, not valid C is read as the scheme. Write ", "", "file:///C:/Users/a.txt"},
 		{"data:text/plain,a b?c", "Parses, not valid", "", "data:text/plain,a%20b?c"},
-		{"postgres://u:p#w@db:5432/x", "Does not parse The port has", "", "postgres://u:p%23w@db:5432/x"},
+		{"postgres://u:p#w@db:5432/x", "Does not parse “#” ends the host", "", "postgres://u:p%23w@db:5432/x"},
 		{"hxxps://evil[.]example/|", "Parses, not valid", "Note It is defanged", "https://evil.example/%7C"},
 		{"see <https://user@example.org/>, now", "Parses, not valid", "Suspicious The text before the @ is a username", "https://example.org/"},
 		{former, "Parses, syntax valid", "No findings", ""},
@@ -1314,7 +1331,7 @@ func TestShareAgrees(t *testing.T) {
 // TestPaths reads the panel, which has the results of weburl request.
 func TestPaths(t *testing.T) {
 	x := open(t, "#panel=paths&v=1&url="+url.QueryEscape("https://h/public/..;/%2e%2e/admin?x"))
-	x.has("#pathList", "The request of a browser", "/public/admin?x", "The text, sent as it is written", "/public/..;/%2e%2e/admin?x", "Tomcat 10.1", "Express 5", "nginx 1.22 a rule on $request_uri")
+	x.has("#pathList", "The request of a browser", "/public/admin?x", "The text, sent as it is written", "/public/..;/%2e%2e/admin?x", "Tomcat 10.1", "Express 5", "nginx 1.22 location, proxy_pass without a URI")
 	var got struct {
 		Paths []struct {
 			Target  string
@@ -1339,7 +1356,13 @@ func TestPaths(t *testing.T) {
 	x.has("#pathList", "answer with the error 400 (Bad Request)")
 	x.typed("url", "mailto:a@b")
 	x.has("#pathList", "There is no request")
-	// The first sentence says whether a rule is passed.
+	// The first sentence says which path programs match, if they differ, with a program once.
+	x.typed("url", "https://h//admin")
+	x.has("#pathList .reads", "HAProxy, Varnish and", "match //admin; nginx, Apache httpd and", "match /admin; 1 matches another path.")
+	if got := x.text(`document.querySelector("#pathList .target > details").textContent`); !strings.Contains(got, "nginx 1.22 merge_slashes off") {
+		t.Errorf("the other configurations are %s", got)
+	}
+	// The next one says whether a rule is passed.
 	for input, want := range map[string]string{
 		"https://h/a?b":                "All programs match the same path, some with its query.",
 		"https://h/caf%C3%A9/":         "All programs match the same path, some percent-decoded, some without the slash at its end.",
@@ -1353,7 +1376,7 @@ func TestPaths(t *testing.T) {
 	} {
 		x.typed("url", input)
 		x.until(`document.querySelector("#pathList h3 code").textContent === ` + strconv.Quote(strings.TrimPrefix(input, "https://h")))
-		if got := x.content("#pathList h3 + p"); !strings.Contains(got, want) {
+		if got := x.content("#pathList .target > p:not(.reads)"); !strings.Contains(got, want) {
 			t.Errorf("%s: %s", input, got)
 		}
 	}
@@ -1366,7 +1389,7 @@ func TestPaths(t *testing.T) {
 	// Programs that a rule is passed before come first, and the proxies whose rules are passed after them.
 	x.typed("url", "https://h/%61dmin")
 	x.until(`document.querySelector("#pathList h3 code").textContent === "/%61dmin"`)
-	if got := x.text(`[...document.querySelectorAll("#pathList .place > p")].slice(0, 3).map(p => p.textContent).join("; ")`); got != "19 match /admin, past the rules of 5 proxies; 1 matches /admin, and the application gets /%61dmin, past the rules of 5 proxies; 5 match /%61dmin, and forward it" {
+	if got := x.text(`[...document.querySelectorAll("#pathList .place > p")].slice(0, 3).map(p => p.textContent).join("; ")`); got != "15 match /admin, past the rules of 5 proxies; 1 matches /admin, and the application gets /%61dmin, past the rules of 5 proxies; 4 match /%61dmin, and forward it" {
 		t.Error(got)
 	}
 	x.typed("url", "https://h/a?b")

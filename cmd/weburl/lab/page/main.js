@@ -62,6 +62,7 @@ const result = part('result', ({ text, base }, answer) => draw(text, base?.strin
 const table = part('table', ({ text, base, written, request }, answer) => {
   showComponents(text, base?.string, written, answer, (button, element, name) => copyURL(button, element, name, answer), request.edition, Boolean(answer.result.url?.host) && !isFine(answer.inspect));
   $('components').prepend(...inLesson(text, answer));
+  if (root.matches('[data-present][data-slide]')) fitSlide();
 });
 
 // tellHidden says whether a class can be shown secrets: those of the URL, or of the list while that is what it sees.
@@ -75,6 +76,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     if (!isNow(asked)) return; // what is typed has other places
     const { read } = answer.reading, { names, input, base } = answer.secrets, { text } = reread(asked, answer);
     asked.secrets = names;
+    asked.grade = gradeOf(answer); // before the title
     if (!asked.state.other) tellSecrets(names);
     root.toggleAttribute('data-private', names.length > 0);
     asked.safe = names.length ? inputOf(asked.number, { ...asked.state, url: toTyped(input), base: toTyped(base ?? '') }) : asked;
@@ -90,7 +92,6 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
   part('verdict', (asked, answer) => {
     const { text, base, isTyped } = asked;
     $('resolved').textContent = resolvedBy(base, answer);
-    asked.grade = gradeOf(answer);
     asked.links = answer.reading.links;
     answer.inBrowser = inBrowser(asked, answer);
     asked.defanged = answer.defanged;
@@ -782,11 +783,20 @@ function goTo(id) {
   $(id).focus({ preventScroll: true });
 }
 
+// fitSlide has the letters of what a class sees of the URL become smaller until all of it is in view.
+function fitSlide() {
+  for (const size of ['', 'small', 'smaller']) {
+    root.dataset.letters = size;
+    forget();
+    result.again();
+    if (!root.matches('[data-present][data-slide]') || $('both').scrollHeight <= $('both').clientHeight) break;
+  }
+}
+
 // afterwards draws again what is drawn by its size.
 function afterwards() {
-  forget();
   many.fit();
-  result.again();
+  fitSlide();
   walk.settle();
   walk.go(walk.position);
 }
@@ -921,6 +931,12 @@ function toSteps() {
   lead('machine');
   walk.say();
 }
+// toQuiz asks a class for the components of the URLs of the list, or of the URL.
+function toQuiz() {
+  const { string } = now.written, isOfList = many.list().length > 0, quiz = 'components';
+  open('many');
+  if (isOfList) many.look({ ...many.view(), quiz }); else many.read(string, { quiz });
+}
 function toFirst() {
   clearLight();
   point(1);
@@ -991,7 +1007,7 @@ function divideSchemes(box) {
   for (const node of nodes) node.replaceWith(...node.data.split(beforeGap).flatMap((text, i) => i ? [$('quizSheet') ? unseenGap : h('span', { class: 'gap' }), text] : text));
 }
 
-let unprinted = 0; // the step that was shown before
+let unprinted = 0, wasOpen = false; // the step that was shown before, and whether the table of steps was
 
 // mostPrinted is how many characters an address has that is printed as text.
 const mostPrinted = 200;
@@ -1033,7 +1049,9 @@ function print(isOn) {
   if (ofList) many.print(isOn);
   whole.on = isOn;
   root.toggleAttribute('data-printing', isOn);
-  if (isOn) unprinted = walk.position;
+  const steps = $('stepTable').closest('details');
+  if (isOn) [unprinted, wasOpen] = [walk.position, steps.open];
+  steps.open = isOn || wasOpen;
   const paper = paperOf(), { shown, state, written, shared, compared, address } = paper, isSafe = isOn && paper.isSafe, isCompared = isOn && paper.isCompared;
   const isUnlinked = isOn && !ofList && (isGrave(now.grade) || now.isDefanged || isCompared && isGrave(other.inspect.grade));
   let { isLate } = paper;
@@ -1095,7 +1113,7 @@ function begin() {
     field.addEventListener('paste', event => paste(event, field));
     if (field !== $('base')) field.addEventListener('focus', () => { lastField = field; });
     field.addEventListener('blur', () => {
-      setTitle();
+      setTimeout(setTitle, betweenKeys); // a screen reader says it, after where the focus goes
       keepSoon();
     });
   }
@@ -1122,6 +1140,7 @@ function begin() {
   };
   $('presented').append(...presented.map(id => h('option', { value: id }, $(id).dataset.title ?? 'Components')));
   $('toSteps').onclick = toSteps;
+  $('toQuiz').onclick = toQuiz;
   for (const [id, by] of [['listBack', -1], ['listNext', 1]]) $(id).onclick = () => many.step(by);
   $('presented').onchange = () => open($('presented').value);
   $('copyStep').onclick = async () => {
