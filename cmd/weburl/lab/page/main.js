@@ -783,9 +783,9 @@ function goTo(id) {
   $(id).focus({ preventScroll: true });
 }
 
-// fitSlide has the letters of what a class sees of the URL become smaller until all of it is in view.
+// fitSlide has the letters of what a class sees of the URL become smaller until all of it is in view, unless the window is small or zoomed.
 function fitSlide() {
-  for (const size of ['', 'small', 'smaller']) {
+  for (const size of innerHeight < 700 ? [''] : ['', 'small', 'smaller']) {
     root.dataset.letters = size;
     forget();
     result.again();
