@@ -10,7 +10,7 @@ import (
 )
 
 // IsKnown reports whether the host of a web URL belongs to the owner of one of [Names], to a state, or to one of some hundred
-// other companies and authorities that everybody knows, and others cannot publish there, as they can at docs.google.com.
+// other famous companies and authorities, and others cannot publish there, as they can at docs.google.com.
 func IsKnown(u weburl.URL) bool {
 	h := u.ParsedHost()
 	if !isWeb(u.Scheme()) || h.Kind() != weburl.HostDomain || len(h.String()) > maxHost {
@@ -28,8 +28,8 @@ func IsKnown(u weburl.URL) bool {
 //go:embed known.txt
 var knownText string
 
-// otherKnown are domains whose owners everybody in a country knows: of news, transport, shops, authorities and makers. Their labels are too
-// common, or too short, for names that others are compared with.
+// otherKnown are famous domains: of newspapers, railways, shops, authorities and makers. Their labels are too common, or too short, for names
+// that others are compared with.
 var otherKnown = sync.OnceValue(func() map[string]bool {
 	m := make(map[string]bool)
 	for domain := range strings.FieldsSeq(knownText) {
