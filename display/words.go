@@ -9,29 +9,32 @@ import "strings"
 var words = func() map[string]bool {
 	m := make(map[string]bool)
 	for w := range strings.FieldsSeq(`
-		abholung access account accounts activate activation active admin agree airdrop alert alerts amende anmelden
-		anmeldung annahme app appeal appointment appointments apps arrears assistance auth authenticate authentication
-		authorize bank banking banque benefit benefits bill billing biometrie blue bonus booking bookings buchung
-		business card cards care carte cdn center centre chat check checkout choose cl claim claims click client cliente
-		clientes clients cloud colis com compte conferma confirm confirmation connect connexion consegna contact covid
-		cs customer customers customs dashboard de debt declined delivery desk direct discount download driver droit eco
-		einkommen email enroll entrega entsperren envio erstattung etransfer eu event expired express facture fee fees
-		fi file files find fine fines fr free fund funds gebuehr gebuehren get gewinn gewinnspiel gift gifts giveaway
-		gov group help helpcenter helpdesk home host hosting html http https id identity inc info install insurance
-		invoice it jobs konto kunde kunden kundenservice licence license lieferung link live livraison llc loan loans
-		lock locked login logon loyalty ltd ly mahnung mail manage me mein meine member members message messages mobile
-		mon monespace my nachzahlung net new news no notice notification notifications now offer offers office official
-		on online order orders org otp paiement paiements paket parcel parcels parking pass password passwords pay
-		payment payments penalty pension phone pl plus portal post postal ppt premium prize prizes pro profile promo
-		protect quarantine quittung rebate rebates recall rechnung recover recovery redelivery redirect refund refunds
-		register registration relief remboursement renew renewal reschedule rescheduling reset resolve restore
-		restricted return reward rewards rueckerstattung safe safety sale sales secure secured securelogin security
-		seguridad sendung server service services servicio servizio session settings shipment shipping shop sicherheit
-		sign signin signon signup site soporte sperre sperrung ssl sso status stimulus stop store suite summary support
-		suspended suspension system tarjeta tax taxes team tech the tickets token toll tolls track tracking transfer
-		trust ueberweisung umstellung unlock unpaid unusual update updates upgrade us user users vaccine validate
-		validation vehicle verification verified verifier verify verlaengern verlaengerung view vignette vip vitale
-		voucher vouchers vpn wallet warning web webmail website world ww www zahlung zoll zustellung`) {
+		abholung access account accounts activate activation active actualizar admin agree airdrop aktualisierung alert
+		alerts amende anmelden anmeldung annahme app appeal appointment appointments apps arrears assistance auth
+		authenticate authentication authorize bank banking banque benefit benefits bestaetigung bezahlen bill billing
+		biometrie blue bonus booking bookings buchung business card cards care carte cdn center centre chat check
+		checkout choose cl claim claims click client cliente clientes clients cloud colis collect collection com compte
+		conferma confirm confirmation confirmer connect connexion consegna contact covid cs cuenta customer customers
+		customs dashboard de debt declined delivery desk direct discount download driver droit eco einkommen email
+		enroll entrega entsperren envio erstattung espace etransfer eu event expired express facture fee fees fi file
+		files find fine fines fr free fund funds gebuehr gebuehren get gewinn gewinnspiel gift gifts giveaway gov group
+		help helpcenter helpdesk home host hosting html http https id identity ihr ihre inc info install insurance
+		invoice it jobs jour konto kunde kunden kundencenter kundenkonto kundenservice licence license lieferung link
+		live livraison llc loan loans lock locked login logon loyalty ltd ly ma mahnung mail manage me mein meine member
+		members mes message messages mise missed mobile mon monespace multa my nachnahme nachzahlung net new news no
+		notice notification notifications now offer offers office official on online onlinebanking order orders org otp
+		pago pagos paiement paiements paket paquet parcel parcels parking pass password passwords pay payment payments
+		penalty pension phone phototan pl plus portal porto post postal ppt premium prize prizes pro profile promo
+		protect pushtan quarantine quittung rebate rebates rebook rebooking recall rechnung recover recovery redeliver
+		redelivered redelivery redirect refund refunds register registration reissue relief remboursement renew renewal
+		renouvellement reschedule rescheduling reset resolve restore restricted return reward rewards rueckerstattung
+		safe safety sale sales secure secured securelogin security seguridad sendung server service services servicio
+		servizio session settings shipment shipping shop sicherheit sign signin signon signup site soporte sperre
+		sperrung ssl sso status stimulus stop store suite suivi summary support suspended suspension system tan tan2go
+		tarjeta tax taxes team tech the tickets token toll tolls track tracking transfer trust ueberweisung umstellung
+		unlock unpaid unusual update updates upgrade us user users vaccine validate validation vehicle verificacion
+		verification verified verifier verify verlaengern verlaengerung versand view vignette vip vitale votre voucher
+		vouchers vpn wallet warning web webmail website world ww www zahlen zahlung zoll zustellung`) {
 		m[w] = true
 	}
 	return m

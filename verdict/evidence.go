@@ -224,7 +224,7 @@ func init() {
 		meta business ads manager community standard standards free resmi bantuan layanan event hadiah pemenang undian promo
 		verlaengern erstattung zustellung sendung paket zoll kunde kunden sicherheit bestaetigen aktualisieren anmelden anmeldung rueckerstattung
 		finanzamt steuer steuern konto sperrung gesperrt gewinn gewinnspiel rechnung gebuehr tax taxes fee fees impots amende multa
-		livraison colis remboursement connexion paquete envio entrega consegna pacco spedizione accesso`) {
+		livraison colis remboursement zahlung zahlen tan banking nachzahlung connexion paquete envio entrega consegna pacco spedizione accesso`) {
 		weakLures[word] = word
 	}
 }
@@ -579,7 +579,7 @@ func (x *inspection) isChance(text string, l display.Likeness) bool {
 var wordNames = map[string]bool{
 	"apple": true, "booking": true, "chase": true, "discord": true, "exodus": true, "fidelity": true, "gemini": true, "interac": true, "intuit": true,
 	"ledger": true, "norton": true, "office": true, "outlook": true, "phantom": true, "slack": true, "stripe": true, "kraken": true, "telegram": true,
-	"twitter": true, "amazon": true, "revolut": true, "vinted": true, "zoom": true, "allegro": true, "desjardins": true,
+	"twitter": true, "amazon": true, "revolut": true, "vinted": true, "zoom": true, "allegro": true, "desjardins": true, "hermes": true, "impots": true,
 }
 
 func isWordName(name string) bool { return wordNames[nameLabel(name)] }

@@ -595,6 +595,8 @@ func (x *inspection) likeness(h weburl.Host) {
 		r.grade = max(r.grade, Suspicious)
 	case l.Resemblance == display.WithWord && !strings.Contains(h.String(), nameLabel(l.Name)):
 		r.grade = Dangerous // paypa1-login.example
+	case l.Resemblance == display.WithWord && isWordName(l.Name) && !hasLure(h.String()):
+		r.grade = Note
 	case l.Resemblance == display.WithWord && hasBranches[l.Name] && strings.HasSuffix(h.String(), ".de") && !hasLure(h.String()):
 		r.grade = Note
 	case l.Resemblance == display.OtherSuffix && (isOfCountry(h) || isPages(h) || isWordName(l.Name)),
