@@ -481,6 +481,9 @@ func (s *search) likeWithWord(text []byte) int32 {
 		token := text[start:end]
 		if len(token) >= leastNear && len(token) < len(text) && !areWords(token) {
 			hasWords := areWords(text[:start]) && areWords(text[end:])
+			if letters := bytes.TrimRight(token, "0123456789"); len(letters) >= leastNear {
+				token = letters // office365
+			}
 			folded := appendFolded(s.fold[:0], token)
 			id := s.folded.find(hashOf(folded), func(id int32) bool {
 				return s.list[id].folded == string(folded) && (hasWords || len(token) > leastNear && s.isVisual(id, token))

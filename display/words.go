@@ -9,7 +9,7 @@ import "strings"
 var words = func() map[string]bool {
 	m := make(map[string]bool)
 	for w := range strings.FieldsSeq(`
-		abholung access account accounts activate activation active actualizar admin agree airdrop aktualisierung alert
+		2fa abholung access account accounts activate activation active actualizar admin agree airdrop aktualisierung alert
 		alerts amende anmelden anmeldung annahme app appeal appointment appointments apps arrears assistance auth
 		authenticate authentication authorize bank banking banque benefit benefits bestaetigung bezahlen bill billing
 		biometrie blue bonus booking bookings buchung business card cards care carte cdn center centre chat check
@@ -21,7 +21,7 @@ var words = func() map[string]bool {
 		help helpcenter helpdesk home host hosting html http https id identity ihr ihre inc info install insurance
 		invoice it jobs jour konto kunde kunden kundencenter kundenkonto kundenservice licence license lieferung link
 		live livraison llc loan loans lock locked login logon loyalty ltd ly ma mahnung mail manage me mein meine member
-		members mes message messages mise missed mobile mon monespace multa my nachnahme nachzahlung net new news no
+		members mes message messages mfa mise missed mobile mon monespace multa my nachnahme nachzahlung net new news no
 		notice notification notifications now offer offers office official on online onlinebanking order orders org otp
 		pago pagos paiement paiements paket paquet parcel parcels parking pass password passwords pay payment payments
 		penalty pension phone phototan pl plus portal porto post postal ppt premium prize prizes pro profile promo

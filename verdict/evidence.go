@@ -861,8 +861,8 @@ const (
 	program
 )
 
-// fileKinds are the kinds of extensions: programs are those that Windows, macOS, Android
-// and Java start when they are opened.
+// fileKinds are the kinds of extensions: programs are those that Windows, macOS, Linux, Android
+// and Java start or install when they are opened.
 //
 // https://learn.microsoft.com/en-us/deployoffice/compat/office-file-format-reference
 // https://support.microsoft.com/office/blocked-attachments-in-outlook-434752e1-02d3-4e90-9124-8b81e49a8519
@@ -873,7 +873,7 @@ var fileKinds = func() map[string]fileKind {
 		page:     "htm html txt csv",
 		script:   "js",
 		archive:  "zip rar 7z tar gz tgz bz2 xz cab arj lzh ace",
-		program:  "exe msi msix msixbundle appx appxbundle scr pif bat cmd ps1 vbs vbe jse wsf wsh hta cpl lnk jar jnlp apk xapk dmg iso img vhd vhdx scf xll chm",
+		program:  "sh run deb rpm pkg appimage exe msi msix msixbundle appx appxbundle scr pif bat cmd ps1 vbs vbe jse wsf wsh hta cpl lnk jar jnlp apk xapk dmg iso img vhd vhdx scf xll chm",
 	} {
 		for extension := range strings.FieldsSeq(extensions) {
 			m[extension] = kind

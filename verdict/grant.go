@@ -25,8 +25,13 @@ func (x *inspection) grant(u weburl.URL) {
 	if path := strings.TrimSuffix(u.EncodedPath(), "/"); len(path) < 32 && strings.IndexByte(path, '%') < 0 && slices.Contains(strings.Fields(codePages[strings.ToLower(path)]), strings.TrimPrefix(u.Hostname(), "www.")) {
 		x.find(Grant, Note, x.parts.path, "A code that is entered on this page gives another device access to the account: enter none that someone has sent.")
 	}
+	_, _, isOAuth := x.parameter("client_id")
+	if prompt, _, _ := x.parameter("prompt"); isOAuth && (prompt == "admin_consent" || strings.HasSuffix(u.EncodedPath(), "/adminconsent")) {
+		x.find(Grant, Suspicious, x.parts.path, "On this page an administrator gives a program access to the data of all users: agree only if you know the program and have started this yourself.")
+		return
+	}
 	scope, where, ok := x.parameter("scope")
-	if _, _, isOAuth := x.parameter("client_id"); !ok || !isOAuth || len(scope) > maxSigns {
+	if !ok || !isOAuth || len(scope) > maxSigns {
 		return
 	}
 	for name := range strings.FieldsFuncSeq(percent.Decode(scope), func(r rune) bool { return r == ' ' || r == '+' || r == ',' }) {

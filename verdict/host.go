@@ -570,7 +570,7 @@ var hasBranches = map[string]bool{"sparkasse.de": true, "volksbank.de": true}
 
 // hasLure reports whether a host has a word that is common in pages for stealing.
 func hasLure(host string) bool {
-	w, _ := luresIn(host, true, false)
+	w, _ := luresIn(host, true, true)
 	return w.text != ""
 }
 

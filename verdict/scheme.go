@@ -292,7 +292,7 @@ func (x *inspection) scheme(name string, u weburl.URL) {
 		x.data()
 		return
 	case "file":
-		if h := u.ParsedHost(); h.Kind() == weburl.HostDomain || h.Kind() == weburl.HostIPv4 || h.Kind() == weburl.HostIPv6 {
+		if h := u.ParsedHost(); h.Kind() == weburl.HostDomain || h.Kind() == weburl.HostIPv4 || h.Kind() == weburl.HostIPv6 || strings.HasPrefix(u.EncodedPath(), "//") && authorityOf(u.EncodedPath()) != "" {
 			x.find(LocalFile, Dangerous, x.parts.host, "This is a file on another machine, to which Windows sends the user's credentials.")
 		} else {
 			x.find(LocalFile, Suspicious, x.parts.scheme, "This is a file on the machine that opens it.")

@@ -294,8 +294,14 @@ func (x *inspection) urlsInPath(u weburl.URL) {
 	for rest := x.parts.path.of(x.input); rest != "" && x.opened != x.parts.path; {
 		end := -1
 		x.read(inside.Path(rest, func(t inside.Text) inside.Action {
+			where := x.parts.path
+			if t.How&(inside.Base64|inside.Base64JSON) != 0 {
+				for where.end = where.start + t.End; where.end < x.parts.path.end && x.input[where.end] == '='; where.end++ {
+				}
+				where.start += t.Start
+			}
 			if t.Depth > 0 {
-				x.decodedText(t, x.parts.path)
+				x.decodedText(t, where)
 			}
 			if t.Depth > 0 && t.How&(inside.Base64|inside.Base64JSON) == 0 {
 				x.dots(rest, t)
@@ -310,7 +316,6 @@ func (x *inspection) urlsInPath(u weburl.URL) {
 			if at < 0 {
 				return inside.Decode
 			}
-			where := x.parts.path
 			if t.How&^inside.Percent == 0 {
 				end = t.Offset(rest, at)
 				where.start += end

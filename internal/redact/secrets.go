@@ -622,7 +622,7 @@ func tokenAt(text string, start int) (Secret, bool) {
 
 // pathNames are the ends of names of segments, as secretNames are, after which a path has a token.
 var pathNames = []string{"token", "reset", "password", "invite", "invites", "invitation", "invitations", "verify", "verification",
-	"confirm", "confirmation", "activate", "activation", "magic", "magiclink", "secret", "incomingwebhook", "unsubscribe"}
+	"confirm", "confirmation", "activate", "activation", "magic", "magiclink", "secret", "incomingwebhook", "unsubscribe", "unsubscribeauth", "beacon"}
 
 // pathWords are whole segments after which there can be tokens that look random.
 var pathWords = []string{"key", "private", "send", "share"}
