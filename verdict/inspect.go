@@ -488,7 +488,7 @@ func hasSoftHyphen(host string) bool {
 const softHyphen = "\u00AD"
 
 // placesOf returns the destinations of programs, except for a host of dots, which has no address. An invalid IPv6 address is
-// the same host with and without its brackets, and localhost no host if a program that finds none connects there.
+// the same host with and without its brackets and with a percent-encoded zone, and localhost no host if a program that finds none connects there.
 func placesOf(c *compare.Comparison) (places []compare.Place) {
 	for i := range c.Destinations {
 		if to := &c.Destinations[i]; to.Host == "localhost" && c.Results[i].Get(dialect.Host).String() == "" {
@@ -501,7 +501,7 @@ func placesOf(c *compare.Comparison) (places []compare.Place) {
 			continue
 		}
 		if bare := strings.TrimSuffix(strings.TrimPrefix(*host, "["), "]"); strings.IndexByte(bare, ':') >= 0 {
-			*host = bare
+			*host = strings.ReplaceAll(bare, "%25", "%") // of a zone
 		}
 		if !slices.ContainsFunc(places, func(o compare.Place) bool { return o.Destination == p.Destination }) {
 			places = append(places, p)

@@ -510,7 +510,7 @@ func TestOrdinaryServers(t *testing.T) {
 	x := open(t, "#v=1&panel=paths&url="+url.QueryEscape("https://example.org/@scope%2fpkg"))
 	for path, red := range map[string]bool{"/x;jsessionid=12": false, "/group%2Fproject": false, "/a//b": false, "/%7Euser": false, "/100%25;v=1": false, "/a/..%2fadmin": true, "/%61dmin": true, "/a/..;/admin": true} {
 		x.typed("url", "https://example.org"+path)
-		x.until(`document.querySelector("#pathList h3 code").textContent === ` + quote(path) + ` && document.querySelector("#pathList .target > p:not(.reads)").textContent.includes("can be passed")`)
+		x.until(`document.querySelector("#pathList h3 code").textContent === ` + quote(path) + ` && document.querySelector("#pathList .target > p:not(.reads)").textContent.includes("can be bypassed")`)
 		if got := x.text(`String(Boolean(document.querySelector("#pathList .passes, #pathList .passed")))`); got != strconv.FormatBool(red) {
 			t.Errorf("%s: in red %s", path, got)
 		}
@@ -566,7 +566,7 @@ func TestFirst(t *testing.T) {
 			t.Errorf("%s: it is %q", test.url, got)
 		}
 		grade, said, _ := strings.Cut(test.grade, " ") // and a grave one says first what to do
-		grade += map[string]string{"Dangerous": " Do not open this link.", "Suspicious": " Do not open this link until the sender has confirmed it by other means."}[grade]
+		grade += map[string]string{"Dangerous": " Do not open this link, and do not reply.", "Suspicious": " Do not open this link, and do not reply: ask the sender in another way."}[grade]
 		if got := x.content("#verdict .graded"); test.grade != "" && !strings.HasPrefix(got, strings.TrimSpace(grade+" "+said)) {
 			t.Errorf("%s: the verdict is %q", test.url, got)
 		}
@@ -810,7 +810,7 @@ func TestShare(t *testing.T) {
 		"Link":           {"https://weburl.github.io/weburl/lab/#v=1&url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS"},
 		"Go code":        {"package main", `parser.Parse("../` + "`" + `|'\"\\<b>é")`, `encodings.Lookup("Shift_JIS")`},
 		"Defanged":       {"hxxps://h/"},
-		"Message":        {"Suspicious: do not open this link until the sender has confirmed it by other means. ", "\nLink: hxxps://h/", "\nBase: hxxps://h/a/b\n", "\nExplanation, safe to open: https://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
+		"Message":        {"Suspicious: do not open this link, and do not reply: ask the sender in another way. ", "\nLink: hxxps://h/", "\nBase: hxxps://h/a/b\n", "\nExplanation, safe to open: https://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
 		"Go net/url":     {`base, err := url.Parse("https://h/a/b")`, `base.Parse("../`},
 		"curl":           {`curl -- 'https://h/%60|'\''%22/%3Cb%3E%C3%A9'`},
 		"HTML link":      {`<code>hxxps://h/`}, // it is suspicious
@@ -941,7 +941,7 @@ func TestShare(t *testing.T) {
 	}
 	// The message says the site, and of two URLs first what is wrong with the pair.
 	for fragment, want := range map[string]string{
-		"#panel=share&url=" + url.QueryEscape("https://paypal.com.x.evil.example/"): "Dangerous: do not open this link. It leads to evil[.]example.\n",
+		"#panel=share&url=" + url.QueryEscape("https://paypal.com.x.evil.example/"): "Dangerous: do not open this link, and do not reply. It leads to evil[.]example.\n",
 		"#panel=share&url=" + url.QueryEscape("https://www.a.example/b"):            "No findings: it leads to a[.]example.\n",
 		"#panel=share&url=" + url.QueryEscape("https://www.paypal.com/signin"):      "OK: it leads to paypal.com.\nThe owner of paypal.com is known. Nothing suspicious is found in the link.\nLink: https://www.paypal.com/signin\n",
 		"#panel=share&url=mailto:a": "No findings.\n",
@@ -1368,10 +1368,10 @@ func TestPaths(t *testing.T) {
 		"https://h/caf%C3%A9/":         "All programs match the same path, some percent-decoded, some without the slash at its end.",
 		"https://h/user%40h/a%20b":     "All programs match the same path, some percent-decoded.",
 		"https://h/A":                  "All programs match the same path. Fiber and Express ignore the letter case.",
-		"https://h/public/..;/admin":   "A rule in nginx, Apache httpd and 12 others can be passed: they match /public/..;/admin, and behind them Tomcat matches /admin.",
-		"https://h/public/..%3B/admin": "A rule in nginx (location, proxy_pass with a URI) and Apache httpd in 2 of 3 configurations can be passed: they match /public/..;/admin, and behind them Tomcat matches /admin.",
-		"https://h/%61dmin":            "A rule in nginx (a rule on $request_uri), HAProxy (path_beg) and 3 others can be passed: they match /%61dmin, and behind them Go (http.ServeMux), gorilla/mux and 15 others match /admin.",
-		"https://h//admin":             "A rule in nginx in 2 of 5 configurations, HAProxy (path_beg) and 5 others can be passed: they match //admin, and behind them Flask, Sinatra and 4 others match /admin.",
+		"https://h/public/..;/admin":   "A rule in nginx, Apache httpd and 12 others can be bypassed: they match /public/..;/admin, and behind them Tomcat matches /admin.",
+		"https://h/public/..%3B/admin": "A rule in nginx (location, proxy_pass with a URI) and Apache httpd in 2 of 3 configurations can be bypassed: they match /public/..;/admin, and behind them Tomcat matches /admin.",
+		"https://h/%61dmin":            "A rule in nginx (a rule on $request_uri), HAProxy (path_beg) and 3 others can be bypassed: they match /%61dmin, and behind them Go (http.ServeMux), gorilla/mux and 15 others match /admin.",
+		"https://h//admin":             "A rule in nginx in 2 of 5 configurations, HAProxy (path_beg) and 5 others can be bypassed: they match //admin, and behind them Flask, Sinatra and 4 others match /admin.",
 		"https://h/a%2Fb":              "and behind them gorilla/mux, Gin and 10 others match /a/b.",
 	} {
 		x.typed("url", input)
@@ -1407,7 +1407,7 @@ func TestChoice(t *testing.T) {
 		chips  = `[...document.querySelectorAll("%s .place > .chips a")].map(a => a.textContent).join(", ")`
 	)
 	for _, test := range []struct{ panel, choice, list, first, second, want, says string }{
-		{"paths", "#pathChoice", "#pathList", "tomcat", "nginx-unmerged", "Tomcat 10.1, nginx 1.22 merge_slashes off", "A rule in nginx can be passed: it matches /@evil.example//admin, and behind it Tomcat matches /@evil.example/admin."},
+		{"paths", "#pathChoice", "#pathList", "tomcat", "nginx-unmerged", "Tomcat 10.1, nginx 1.22 merge_slashes off", "A rule in nginx can be bypassed: it matches /@evil.example//admin, and behind it Tomcat matches /@evil.example/admin."},
 		{"programs", "#placeChoice", "#placesPart", "curl", "whatwg-2026-07", "browsers and Node, curl 7.88.1", "connect"},
 	} {
 		x.click("#tab-" + test.panel)

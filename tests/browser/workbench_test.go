@@ -140,7 +140,7 @@ func TestCopyComponent(t *testing.T) {
 		x.until(`written === ` + quote(want))
 	}
 	x.eval(`document.getElementById("tab-beside").click(); document.getElementById("copyCompared").click()`, nil)
-	x.until(`written.startsWith("Dangerous: do not take one of two links for the other. Their hosts are not the same, but the first begins like paypal[.]com.\nThe first link: Dangerous: do not open this link. ") && written.includes("\nCompared with hxxps://paypal[.]com/ (OK). Hosts: not the same, but the first begins like paypal[.]com. Equal: no. ")`)
+	x.until(`written.startsWith("Dangerous: do not take one of two links for the other. Their hosts are not the same, but the first begins like paypal[.]com.\nThe first link: Dangerous: do not open this link, and do not reply. ") && written.includes("\nCompared with hxxps://paypal[.]com/ (OK). Hosts: not the same, but the first begins like paypal[.]com. Equal: no. ")`)
 	// URLs that differ in what is hidden are not equal.
 	x.typed("url", "https://h.example/?sid=11112222333344445555")
 	x.typed("other", "https://h.example/?sid=99998888777766665555")
@@ -878,7 +878,7 @@ func TestAnnounced(t *testing.T) {
 		t.Errorf("the focus is on %s", got)
 	}
 	x.typed("url", "https://h/")
-	said("an input", "Suspicious. Do not open this link until the sender has confirmed it by other means. The host is a single label, which each network resolves differently. Parses. Host h. No errors.")
+	said("an input", "Suspicious. Do not open this link, and do not reply: ask the sender in another way. The host is a single label, which each network resolves differently. Parses. Host h. No errors.")
 	x.click("#first")
 	said("the first step", "Step 0 of")
 	x.click("#forward")
@@ -897,16 +897,16 @@ func TestAnnounced(t *testing.T) {
 	x.click("#present")
 	said("the page again", "Present is closed.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("a dangerous link", "Dangerous. Do not open this link. Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
+	said("a dangerous link", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	x.typed("url", "https://user:pw@192.168.0x7f.1:8080/|")
 	x.until(`said.length`)
-	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Dangerous\. Do not open this link\. .*\. \d more findings?\. Contains something private: password\. Parses\. Host \S+; .*\. \d errors, the first: [^.]+\.`).MatchString(got) || strings.Contains(got, "…") {
+	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Dangerous\. Do not open this link, and do not reply\. .*\. \d more findings?\. Contains something private: password\. Parses\. Host \S+; .*\. \d errors, the first: [^.]+\.`).MatchString(got) || strings.Contains(got, "…") {
 		t.Errorf("of several findings: said %q", got)
 	}
 	x.typed("url", "Look at https://h.example/a now")
 	said("a link in a text", "No findings. Parses. Read from a text: https://h.example/a Host h.example. No errors. The owner of h.example is not known here: check that it is the site you mean. Nothing suspicious is found in the link.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link again", "Dangerous. Do not open this link. Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
+	said("the dangerous link again", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	described := func(id, want string) {
 		t.Helper()
 		if got := x.text(`document.getElementById("` + id + `").getAttribute("aria-describedby").split(" ").map(id => document.getElementById(id)?.textContent).join(" ")`); !regexp.MustCompile(want).MatchString(got) {
@@ -922,7 +922,7 @@ func TestAnnounced(t *testing.T) {
 	said("no base", "No scheme. Host, read as https: a.example. Note: The scheme is missing")
 	described("url", `^No scheme $`)
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link once more", "Dangerous. Do not open this link. Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
+	said("the dangerous link once more", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	x.hasCell("good.example")
 	// What the caret is at, and what keys in other fields lead to.
 	x.eval(`document.getElementById("url").setSelectionRange(0, 0)`, nil)

@@ -18,7 +18,7 @@ export const s = (name, properties, ...children) => build(document.createElement
 export const $ = id => document.getElementById(id);
 
 // link is a link to a page of the web, which is only asked for if it is followed, and opens beside the lab.
-export const link = (address, text) => h('a', { href: address, rel: 'noreferrer', target: '_blank' }, text);
+export const link = (address, text) => h('a', { href: address, rel: 'noreferrer', target: '_blank', title: 'Opens another tab' }, text);
 
 // download saves a file.
 export function download(name, blob) {

@@ -76,7 +76,7 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
   };
   const hasHosts = inspect.findings.some(({ rule, message }) => rule === 'not-a-url' && message.startsWith('This is a connection string with several hosts')); // no advice is right for the standard and for its programs
   const fixNote = fix => fix.same ? 'Browsers read the same URL from it.' : 'This changes the URL.';
-  const mend = (fix, label, note, n) => h('p', { class: n ? 'fix several' : 'fix' }, h('button', { type: 'button', onclick: () => apply(fix, n) }, label), ' ', h('span', { class: 'note' }, note));
+  const mend = (fix, label, note, n, of) => h('p', { class: n ? 'fix several' : 'fix' }, h('button', { type: 'button', 'aria-label': of && `${label}: ${of}`, onclick: () => apply(fix, n) }, label), ' ', h('span', { class: 'note' }, note));
   const item = ({ error, list, edits }) => {
     const [edit] = edits, repair = !edit && error.fatal && !error.base ? reading.fix : null;
     return h('li', { class: error.fatal ? 'fatal' : 'warning', 'data-start': error.base || list.length > 1 ? null : error.start, 'data-end': error.end },
@@ -85,7 +85,7 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
       error.fatal && !error.base && reading.also?.length ? h('p', { class: 'message' }, reading.also.map(sentence).join(' ')) : null,
       h('p', { class: 'where' }, bounded(h('span'), list, mostErrors, place), link(error.spec, 'in the standard')),
       edit ? readingsOf(edit).map(one => mend(one, editOf(text, one), check.failure ? 'Then it parses.' : fixNote(edit))) : null,
-      edits.length > 1 ? mend(together(text, edits), `Fix ${edits.length === list.length ? 'all' : 'the first'} ${edits.length}`, '', edits.length) : null,
+      edits.length > 1 ? mend(together(text, edits), `Fix ${edits.length === list.length ? 'all' : 'the first'} ${edits.length}`, '', edits.length, error.code) : null,
       repair ? readingsOf(repair).map(one => mend(one, fixOf(text, one), 'Then it parses.')) : null);
   };
   // Errors of one kind with the same advice, which is after the fault, are shown together.

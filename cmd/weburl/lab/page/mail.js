@@ -56,6 +56,16 @@ const withDomain = field => field.replace(/^(?:from|sender|reply-to|return-path)
 // form matches the fields about the form of a mail, and followed the names of those with a sender or a link that a user can follow.
 const form = /^(?:mime-version|content-[a-z-]+):/i, followed = /^(?:from|sender|reply-to|return-path|subject|list-(?:archive|help|owner|post|subscribe|unsubscribe))$/i;
 
+// isSender reports whether a field of a name has a sender, which anyone can write.
+export const isSender = name => /^(?:from|sender|reply-to|return-path)$/i.test(name);
+
+// otherSenders says at which other site the name of a sender in the lines of a mail has an address, or returns nothing.
+export function otherSenders(lines) {
+  const from = headerOf(lines).find(field => /^from:/i.test(field)) ?? '', sites = [...from.matchAll(/@((?:[a-z0-9-]+\.)+[a-z]+)/gi)].map(([, site]) => site.toLowerCase());
+  const other = sites.slice(0, -1).find(site => site !== sites.at(-1));
+  return other ? `The name of the sender has an address at ${unlinkedHost(other)}, and the mail is from another one.` : '';
+}
+
 // nameOf is the name of a field.
 const nameOf = field => field.slice(0, field.indexOf(':'));
 

@@ -701,7 +701,7 @@ async function sharedWith(want) {
   const isCompared = shared.state.panel === 'beside' && shared.state.other;
   if (isCompared && (other?.typed !== asked.state.other || other.number !== asked.number)) await readOther(asked);
   const compared = isCompared ? saidOfTwo(comparison(await slow.ask({ ...shared.request, want: 'parse host site' }), shared.isSafe ? other.safe : other)) : '';
-  return isNow(asked) ? { ...reread(shared, answer), answer, about, compared: compared && { other, said: ` (${wordOf(other.inspect)}). ${compared}` }, ...isOther && { exactGrade: asked.grade } } : sharedWith(want);
+  return isNow(asked) ? { ...reread(shared, answer), answer: isOther ? { ...answer, inspect: { ...answer.inspect, grade: asked.grade } } : answer, about, compared: compared && { other, said: ` (${wordOf(other.inspect)}). ${compared}` }, ...isOther && { exactGrade: asked.grade } } : sharedWith(want);
 }
 
 // panelBehind returns the panel that is shown, or the one that Share was chosen at.

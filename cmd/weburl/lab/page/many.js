@@ -8,7 +8,7 @@ import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, isGrave, wordOf, isFine, badge, gravity, nothingOf, leaving, leavesBase, adviceOnRows } from './summary.js';
 import { defaultPort } from './components.js';
-import { mailOf, withBase, fieldsOf, isFollowed, failedOf, noteOf, saidOfHeader } from './mail.js';
+import { mailOf, withBase, fieldsOf, isFollowed, failedOf, noteOf, isSender, otherSenders, saidOfHeader } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf, placed, isPlaced, placeholder } from './csv.js';
 import { defangedOf, hostsAsked } from './share.js';
@@ -159,13 +159,13 @@ function reasonOf(message) {
 }
 
 // ofMessages are some messages: the first in short with a button for the others, and all of them in a row that is shown whole.
-const ofMessages = list => [h('span', { class: 'others' }, h('span', { class: 'why' }, reasonOf(list[0])), list.length > 1 ? [' ', h('button', { type: 'button', class: 'all rest', onclick: showWhole }, `+${list.length - 1}`, h('span', { class: 'long' }, ' more'))] : null), h('span', { class: 'further' }, list.join(' '))];
+const ofMessages = list => [h('span', { class: 'others' }, h('span', { class: 'why' }, reasonOf(list[0])), list.length > 1 ? [' ', h('button', { type: 'button', class: 'all rest', 'aria-expanded': 'false', onclick: showWhole }, h('span', { class: 'more' }, `+${list.length - 1}`, h('span', { class: 'long' }, ' more')), h('span', { class: 'less' }, 'less'))] : null), h('span', { class: 'further' }, list.join(' '))];
 
-// showWhole shows all of the row that a button is in. The button goes, and the focus to the URL.
+// showWhole shows all of the row that a button is in, or as much as before.
 function showWhole({ currentTarget }) {
-  const tr = currentTarget.closest('tr');
-  tr.classList.add('whole');
-  tr.querySelector('.open').focus({ preventScroll: true });
+  const isWhole = currentTarget.closest('tr').classList.toggle('whole');
+  currentTarget.ariaExpanded = String(isWhole);
+  if (isWhole) say(currentTarget.closest('td').querySelector('.further').textContent);
 }
 
 // mostLines is how many lines that do not parse are named.
@@ -819,7 +819,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
         const found = await engine.ask({ ...used, lines: read.flat().map(line => line + '\n').join('') });
         const answer = read.map(texts => found.splice(0, texts.length).map((ofText, k) => k ? ofText?.map(row => ({ ...row, field: 'Referer' })) : ofText)).map(([ofLine, ofReferer]) => ofLine && [...ofLine, ...ofReferer ?? []]);
         const first = rows.length;
-        answer.forEach((ofLine, j) => rows.push(...(isMail || table ? ofLine : ofLine && withLeft(ofLine))?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...fields[i + j] && { field: fields[i + j] }, ...table && { written: written[j], link: row.link ?? row.input } })).map(placed) ?? []));
+        answer.forEach((ofLine, j) => rows.push(...(isMail || table ? ofLine : ofLine && withLeft(ofLine))?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...fields[i + j] && { field: fields[i + j], ...isSender(fields[i + j]) && { known: false } }, ...table && { written: written[j], link: row.link ?? row.input } })).map(placed) ?? []));
         text += answer.filter(ofLine => ofLine?.length === 0).length;
         comments += answer.filter((ofLine, j) => ofLine === null && read[j][0].trim() !== '').length;
         await redact(rows.slice(first).filter(row => row.secrets));
@@ -841,6 +841,8 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     await markRepeated(rows, safe);
     const failed = isMail ? failedOf(all) : '', senders = failed ? rows.filter(({ field }) => /^(?:from|sender)$/i.test(field)) : [];
     const note = (row, ...finding) => { for (const of of [row, safe.get(row)].filter(Boolean)) addNote(of, ...finding); };
+    const other = isMail ? otherSenders(all) : '';
+    for (const row of other ? rows.filter(({ field }) => /^from$/i.test(field)) : []) note(row, 'sender', other);
     for (const row of senders) note(row, 'sender', `Anyone can have written this sender: ${failed}.`);
     for (const row of isMail ? rows : []) {
       const does = noteOf(all[row.line - 1] ?? '', row.host);

@@ -108,12 +108,20 @@ export function showParams(text, { params, parse: { search, error: failure }, re
     if (text) return h('p', { class: 'note' }, value.includes('.') ? 'Claims of the token: ' : 'Text in Base64: ', h('code', null, long(text, mostReading)));
     return found ? h('p', { class: 'note' }, `URL within${/^[0-9a-f]+$/i.test(value) ? ', in hexadecimal' : /^[\w+/ =-]+$/.test(value) ? ', in Base64' : ''}: `, h('code', null, long(found, mostReading)), ' ', inspects(name, found)) : null;
   };
+  // A value that is encoded after it was decoded was so twice.
+  const again = value => {
+    try {
+      return /%[\da-f]{2}/i.test(value) && h('p', { class: 'note' }, 'encoded twice; decoded again: ', h('code', null, long(shown(decodeURIComponent(value)), mostReading)));
+    } catch {
+      return null; // a percent sign, and not UTF-8
+    }
+  };
   const table = h('table');
   fillTable(table, `${params.length} ${params.length === 1 ? 'parameter' : 'parameters'}`, ['Name', 'Value'], params, mostParams, (param, i) => h('tr', null,
     h('th', { scope: 'row' }, spaced(param.name), param.fragment ? h('p', { class: 'note' }, 'in the fragment') : null),
     h('td', null, spaced(param.value), param.url ? [' ', inspects(param.name, param.decoded ?? param.value)] : null, editor(param, i),
       within(param, i),
-      param.decoded !== undefined ? h('p', { class: 'note' }, 'encoded twice') : null,
+      param.decoded !== undefined ? h('p', { class: 'note' }, 'encoded twice') : again(param.value),
       param.tracking ? h('p', { class: 'note' }, 'for tracking') : null)));
   const signed = [until(params), isSigned(params) && 'The link is signed: to change, add or remove a parameter makes the signature invalid, unless the server does not check that parameter.'].filter(Boolean).join(' ');
   const part = spans.find(({ component }) => component === 'fragment'), [lost] = /(?<=^[^=&]*)&[^=&]+=.*/s.exec(part ? text.slice(part.start, part.end) : '') ?? [];

@@ -147,7 +147,7 @@ export function showPaths({ paths, parse }, { targets }, again) {
     const groups = grouped(passes, ({ path }) => path), [path, pairs] = groups.find(([path]) => isPlain(path)) ?? groups[0];
     const fronts = programsOf(pairs.map(({ proxy }) => proxy)), behind = programsOf(pairs.map(({ behind }) => behind)), matched = grouped(pairs, ({ proxy }) => proxy.matched);
     const rest = programsOf(passes.map(({ behind }) => behind)).filter(name => !behind.includes(name));
-    return [h('strong', null, `A rule in ${namesOf(fronts)} can be passed`), `: ${fronts.length === 1 ? 'it matches' : 'they match'} ${matched.length > 1 ? 'paths such as ' : ''}`, code(matched[0][0]),
+    return [h('strong', null, `A rule in ${namesOf(fronts)} can be bypassed`), `: ${fronts.length === 1 ? 'it matches' : 'they match'} ${matched.length > 1 ? 'paths such as ' : ''}`, code(matched[0][0]),
       `, and behind ${fronts.length === 1 ? 'it' : 'them'} `, reads(behind, path), '.', rest.length ? ` ${rest.length} more ${rest.length === 1 ? 'program matches' : 'programs match'} another path than a proxy in front.` : null];
   };
 

@@ -9,8 +9,9 @@ import { fragmentOf } from './address.js';
 import { nameOf, readByBrowser } from './parsers.js';
 import { alikeSaid } from './beside.js';
 import { linkedOf, parsedOf, saved, isSplit } from './many.js';
+import { isPlaced } from './csv.js';
 import { saveCode } from './picture.js';
-import { ownMessage, isOther, words, wordOf, isFine, toDo, adviceOn, gravity, nothingOf, siteOfAnswer, isShared, fixed, sentence, isGrave, gradeOf } from './summary.js';
+import { ownMessage, isOther, words, wordOf, isFine, toDo, adviceOn, gravity, nothingOf, siteOfAnswer, isShared, fixed, sentence, isGrave, gradeOf, adviceOnRows } from './summary.js';
 
 // ofItself is the name of the QR code of a URL.
 const ofItself = 'QR code of the URL';
@@ -207,7 +208,7 @@ function evidence({ state, text, base, isSafe, exactGrade, compared, answer, abo
   const { errors, more } = answer.check, valid = validly(text, answer), left = errors.length + (more ?? 0) - mostErrors, parameters = answer.params, twice = parameters.filter(({ decoded }) => decoded !== undefined);
   return fenced([...compared ? [`Compared: ${written(leadOf(answer, compared))}`] : [], `Input${isExact ? '' : ', defanged'}: ${apparent(isExact ? text.string : base ? unlinked(text.string) : defangedOf(answer))}`, ...base ? [`Base: ${written(base.string)}`] : [],
     ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
-    `Verdict: ${findings.length ? words[grade] : `${wordOf(answer.inspect)}. ${written(nothingOf(answer.inspect, siteOfAnswer(answer)))}`}`, ...found(findings, ''), ...[until(answer.params)].filter(Boolean), ...chain.map(target => `Leads to: ${written(target)}`),
+    `Verdict: ${findings.length ? words[grade] : `${wordOf(answer.inspect)}. ${written(foundIn(answer))}`}`, ...found(findings, ''), ...[until(answer.params)].filter(Boolean), ...chain.map(target => `Leads to: ${written(target)}`),
     ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) || changes.get(name)?.change ? [`- ${name}: ${valueOf(url, name) ? name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name)) : 'none'}${becameOf(changes.get(name), written)}`] : [])] : [`Browsers reject it: ${error.code}`],
     ...parameters.length ? ['Parameters:', ...parameters.slice(0, mostErrors).map(({ name, value }) => `- ${written(name)}: ${value === '' ? 'empty' : written(clip(value, mostOfValue))}`), ...parameters.length > mostErrors ? [`- and ${parameters.length - mostErrors} more`] : []] : [],
     ...errors.length ? ['Validation errors:', ...errors.slice(0, mostErrors).map(error => `- ${written(sentence(error.message.replace(/\.$/, '')))} (${error.code}, ${placeOfError(error, text, base, written)})`), ...left > 0 ? [`- and ${left} more`] : []] : [],
@@ -248,7 +249,7 @@ const listTable = ({ list, view }) => {
 // evidenceOfList is what a ticket has of each row of a list: nothing in it is a link, except that to the page.
 function evidenceOfList({ said, list, base, isSafe, view, state, about }) {
   const written = text => spelled(apparent(unlinked(text)));
-  const ofRow = ({ line, grade, known, href, input, parse, host, error, errors, leads, within = [], destinations, ...row }) => [`Line ${line}, ${wordOf({ grade, known }).toLowerCase()}: ${written(base ? input : row.defanged)}`,
+  const ofRow = ({ line, field, grade, known, href, input, parse, host, error, errors, leads, within = [], destinations, ...row }) => [`Line ${line}${field ? `, in the header ${field}` : ''}, ${wordOf({ grade, known }).toLowerCase()}: ${written(base ? input : row.defanged)}`,
     ...messagesOf(row).map(message => `- ${written(message)}`), ...row.rules.length ? [`- Rules: ${row.rules.join(', ')}`] : [], error ? `- Browsers reject it: ${error.code}` : href !== input && `- Browsers read: ${written(href)}`,
     parse && host && `- Host: ${unlinkedHost(host)}`, leads && `- Leads to: ${written(leads)}`, ...within.map(url => url !== leads && `- Contains: ${written(url)}`), errors.length > 0 && `- Validation errors: ${[...new Set(errors.map(({ code }) => code))].join(', ')}`,
     destinations.length > 1 && `- Programs connect to: ${destinations.map(written).join('; ')}`].filter(Boolean).join('\n');
@@ -265,11 +266,14 @@ function saidOf(findings, messages = []) {
   return messages;
 }
 
+// ofHidden is said of a URL with a grade by what is hidden.
+const ofHidden = 'What is found is about a part that is hidden here.';
+
 // foundIn says what is found of a URL.
 function foundIn(answer) {
   const { inspect, reading: { assumed } = {} } = answer, { findings } = inspect;
   if (assumed?.host && !findings.some(isOther)) return nothingOf(assumed, assumed.registrableDomain ?? assumed.host);
-  return findings.length ? saidOf(findings).join(' ') : nothingOf(inspect, siteOfAnswer(answer));
+  return findings.length ? saidOf(findings).join(' ') : inspect.grade === 'ok' ? nothingOf(inspect, siteOfAnswer(answer)) : ofHidden;
 }
 
 // siteOf says to which site a URL leads, and how if that is not its own.
@@ -296,7 +300,7 @@ export function leadOf({ inspect }, { other }) {
 // something is found nobody shall follow it by mistake: then the only link is the one to the page.
 const message = ({ state, isSafe, exactGrade, compared, answer, answer: { inspect, defanged, params, result: { url } } }) => [...compared ? [unlinked(leadOf(answer, compared))] : [],
   `${compared ? 'The first link: ' : ''}${headOf(answer)}`, isFine(inspect) ? foundIn(answer) : spelled(unlinked(foundIn(answer))),
-  `Link: ${isFine(inspect) && url && !compared ? url.href : apparent(unlinked(defanged))}`, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
+  `Link: ${isFine(inspect) && url && !compared ? url.href : isGrave(inspect.grade) && /xn--/.test(url?.host) ? apparent(unlinked(url.href)) : apparent(unlinked(defanged))}`, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
   ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
   ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
   ...compared ? [`Compared with ${unlinked(state.other)}${unlinked(compared.said)}`] : [], `Explanation, safe to open: ${published}${fragmentOf(state)}`, ''].join('\n');
@@ -307,8 +311,9 @@ export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: stat
 // isOfMany reports whether many publish at the host of a row: a host below such a domain is that of one of them.
 const isOfMany = ({ facts = [], rules, host }) => facts.some(fact => isShared(fact) && fact.endsWith(` ${host}`)) || rules.includes('short-link');
 
-// isToBlock reports whether the host of a row can be on a block list: that of a well-known owner, one of many and one that is not public cannot.
-const isToBlock = row => !row.known && !row.address && /[.:]/.test(row.host) && !isOfMany(row);
+// isToBlock reports whether the host of a row can be on a block list: that of a well-known owner, one of many, one that is not public and that of the base or of a
+// log without hosts cannot.
+const isToBlock = row => !row.known && !isPlaced(row) && !row.address && /[.:]/.test(row.host) && !isOfMany(row);
 
 // besidesOf are the hosts of a row besides its own: those that programs find in it, if they disagree, and those of the URLs within.
 const besidesOf = row => [...!row.host || isSplit(row) ? row.destinations.map(to => /^[\w+.-]+ ([^\s/\\?#@]+)$/.exec(to)?.[1]) : [], ...(row.within ?? []).map(url => /^\w+:[/\\]+([^\s/\\?#@]+)/.exec(url)?.[1])]
@@ -326,12 +331,14 @@ function candidatesOf({ leadsHost, leadsSite, ...row }, owners) {
 
 // blockOf divides the hosts of a list: those to block, unless the user wants all only of rows with a warning, those of the others, those that cannot be on
 // a block list, and those to block of rows in which programs find different ones.
-function blockOf({ list, owners }) {
+function blockOf({ list, owners, base }) {
+  const ofBase = base && URL.canParse(base) ? new URL(base).hostname : undefined;
   const block = new Map(), others = new Map(), never = new Set(), split = new Set();
   for (const row of list) {
     const all = candidatesOf(row, owners).map(of => ({ ...of, host: of.host.replace(/\.$/, '') })), isWarned = isGrave(row.grade) || row.rules.includes('deceptive-site');
     for (const of of all) {
-      if (!isToBlock(of)) never.add(of.host); else (isWarned || $('blockAll').checked ? block : others).set(of.host, of);
+      if (isPlaced(of) && of.host === row.host) continue;
+      if (!isToBlock(of) || of.host === ofBase) never.add(of.host); else (isWarned || $('blockAll').checked ? block : others).set(of.host, of);
       if (isWarned && isSplit(row) && all.length > 1 && block.has(of.host)) split.add(of.host);
     }
   }
@@ -370,7 +377,7 @@ const labLink = ({ state }) => published + fragmentOf(state), linkOfList = list 
 
 // ofList are the formats of a list. Each has the rows with their order, and the options.
 export const ofList = {
-  Message: shared => `${shared.said}\n` + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${wordOf(row)}: ${shared.list.every(isFine) && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${published}${fragmentOfList(shared)}\n` : ''),
+  Message: shared => [adviceOnRows(shared.list), shared.said, ''].filter((text, i) => text || i).join('\n') + shared.list.toSorted((a, b) => gravity(b) - gravity(a)).map(row => `${wordOf(row)}: ${shared.list.every(isFine) && row.href ? row.href : apparent(defangedOf(row))}${row.leads ? `, leads to ${unlinked(row.leads)}` : ''}${row.message ? ` (${spelled(unlinked(messagesOf(row).join(' ')))})` : ''}\n`).join('') + (shared.isSafe ? `${ofSecrets(shared).trim()}\n` : '') + (linkedOf(shared.list).lines ? `${shared.list.every(isFine) ? '' : 'Explanation, safe to open: '}${published}${fragmentOfList(shared)}\n` : ''),
   Link: linkOfList,
   'QR code': linkOfList,
   Evidence: evidenceOfList,
@@ -582,6 +589,8 @@ export function setUpShare(ask, list, encode, hideAgain) {
     field.value = text;
     field.scrollTop = 0;
     $('copied').textContent = '';
+    $('copyShared').hidden = isCode || !text;
+    $('sendShared').hidden = $('copyShared').hidden || !navigator.share;
     drawn = draw(text);
   });
   const draw = async link => {
@@ -606,6 +615,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
     ofCode = name === 'QR code' ? labelOfLink : name;
     for (const other of $('share').querySelectorAll('.chosen')) other.classList.remove('chosen');
     button.classList.add('chosen');
+    $('copyShared').textContent = `Copy: ${button.textContent}`;
   };
   const click = async (button, name, make) => {
     scope = '';
@@ -637,7 +647,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
       hideAgain();
     } }, isCode ? 'Show it exactly' : 'Copy it exactly'));
   };
-  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: purposes[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && ['The ', h('span', { class: 'ofGrade' }), 'URL'] }[name] || name));
+  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: (attribute === 'data-format' ? purposes : purposesOfList)[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && ['The ', h('span', { class: 'ofGrade' }), 'URL'] }[name] || name));
   const ofURL = name => ask(name === 'Message' ? ofMessage : 'result host inspect parse check fixes compare places defanged params site');
   $('formats').append(...buttons('data-format', formats, ofURL).flatMap(button => [button, h('span', { class: 'note' }, button.title, button.dataset.format === 'URL' ? h('span', { class: 'harmless' }, ', to pass it on') : button.dataset.format === 'Evidence' ? [' ', $('exact').parentNode] : null)]));
   $('readerFormats').append(...buttons('data-format', forReaders, ofURL));
@@ -648,6 +658,8 @@ export function setUpShare(ask, list, encode, hideAgain) {
     scope = scopeOf(shared, name);
     return shared;
   }).flatMap(button => [button, h('span', { class: 'note' }, purposesOfList[button.dataset.listFormat]), ...button.dataset.listFormat === 'Sites' ? [h('span'), $('blockChoices')] : []]));
+  $('copyShared').onclick = () => $('share').querySelector('.chosen').click();
+  $('sendShared').onclick = () => navigator.share({ text: field.value }).catch(() => {}); // the user has sent it to nobody
   $('saveCode').onclick = () => saveCode($('code').firstChild);
   const again = async () => {
     if (!part.make) return;

@@ -30,16 +30,16 @@ export function nothingOf({ known, facts = [] }, site) {
 }
 
 // toDo is what to do about a link of a grade, for who reads no more.
-export const toDo = { dangerous: 'Do not open this link. ', suspicious: 'Do not open this link until the sender has confirmed it by other means. ' };
+export const toDo = { dangerous: 'Do not open this link, and do not reply. ', suspicious: 'Do not open this link, and do not reply: ask the sender in another way. ' };
 
 // adviceOn is what to do about the URL of an answer, which is shown on a phone and said everywhere.
-export const adviceOn = ({ inspect: { grade, findings } }) => toDo[grade] ?? (findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender where this link leads. ' : '');
+export const adviceOn = ({ inspect: { grade, findings } }) => toDo[grade] ?? (findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender, in another way, where this link leads. ' : '');
 
 // adviceOnRows is what to do about the gravest rows of a list, or nothing if none has a warning.
 export function adviceOnRows(rows) {
   const most = Math.max(...rows.map(gravity)), grade = grades[most], all = rows.filter(row => row.grade === grade), lines = [...new Set(all.map(({ line }) => line))];
   if (!toDo[grade]) return '';
-  return toDo[grade].trim().replace('this link', all.length === 1 ? `the ${grade} link in line ${lines[0]}` : `the ${all.length} ${grade} links`).replace('confirmed it', all.length === 1 ? 'confirmed it' : 'confirmed them');
+  return toDo[grade].trim().replace('this link', all.length === 1 ? `the ${grade} link in line ${lines[0]}` : `the ${all.length} ${grade} links`);
 }
 
 // siteOfAnswer is the site to which the input leads, or undefined: the registrable domain, or else the host.
@@ -80,9 +80,9 @@ function besides({ inspect: { findings }, reading: { fault } }) {
 const delimiterOf = ({ fix }, text) => fix?.another && fix.start > 0 ? /[/\\?#]/.exec(text.slice(fix.start, fix.end))?.[0] : undefined;
 
 // faultsOf are the faults of the input that the bar says, as sentences: of such a password the cause.
-function faultsOf(reading, text) {
+function faultsOf({ reading, result: { url } }, text) {
   const { fault, also } = reading, delimiter = delimiterOf(reading, text);
-  return delimiter ? [`“${delimiter}” ends the host, so no password is read. In a password, write ${`%${delimiter.charCodeAt().toString(16).toUpperCase()}`}.`] : fault ? [fault, ...also].map(sentence) : [];
+  return delimiter ? [`“${delimiter}” ends the host, so ${url?.password ? 'only a part of the' : 'no'} password is read. In a password, write ${`%${delimiter.charCodeAt().toString(16).toUpperCase()}`}.`] : fault ? [fault, ...also].map(sentence) : [];
 }
 
 // targetOf returns the target of the request that an input is which does not parse, such as a line of a log, or nothing.
@@ -196,7 +196,7 @@ export function saidOf(answer, text) {
   const why = findings.length ? spoken(findings) : '', word = wordOf({ ...answer.inspect, grade }), graded = [url ? why || (gradesAll(answer) ? nothingOf(answer.inspect, siteOfAnswer(answer)) : '') : why ? `${word}: ${why}` : `${word}.`, unread ? withoutLink(unread) : '', privateIn(answer)].filter(Boolean).join(' ');
   const place = lacksScheme(answer) || answer.reading.code === 'missing-scheme-non-relative-URL' || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
   const isFirst = url && isGrave(grade) && Boolean(why); // who listens to no more knows why
-  const is = url ? isFirst ? `${word}. ${adviceOn(answer)}${graded} Parses.` : `${word}. ${adviceOn(answer)}Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[...faultsOf(answer.reading, text), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
+  const is = url ? isFirst ? `${word}. ${adviceOn(answer)}${graded} Parses.` : `${word}. ${adviceOn(answer)}Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[...faultsOf(answer, text), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
   const becomes = !url ? '' : answer.inspect.base && !URL.canParse(text.string) ? `Resolved against the base${answer.reading.read !== undefined || answer.secrets.names.length ? '' : `: ${clip(url.href, mostLine)}`}.` : answer.reading.read !== undefined || answer.secrets.names.length ? '' : url.href !== text.string ? `Becomes ${clip(url.href, mostLine)}.` : '';
   const leads = url?.host ? `Host ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}${foreignIn(unicodeOf(answer))}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), becomes ? '' : `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
@@ -262,7 +262,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const meant = assumed?.for ? [h('code', null, clipped(assumed.for, mostFix)), ' is read as the scheme. Write ', write({ start: 0, end: text.length, text: assumed.input }), ' '] : null;
   const base = code === 'missing-scheme-non-relative-URL' && text.length && !(fix && isUnhidden(text, fix)) ? [h('button', { type: 'button', class: ['all', assumed?.host && 'giveBase'].filter(Boolean).join(' '), onclick: giveBase }, 'Give a base URL'), ' '] : null;
   const is = h('p', { class: ['is', url && 'parsed', answer.result.valid && !assumed && !answer.inBrowser && 'fine'].filter(Boolean).join(' ') }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
-    code && h('code', { class: 'codeName' }, code), ' ', fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(reading, text).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim(), mostLine)), ' ', assumed ? null : base,
+    code && h('code', { class: 'codeName' }, code), ' ', fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(faultsOf(answer, text).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim(), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
       fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : readingsOf(all ?? fix).map((edit, i) => [i ? ' or ' : null, h('button', { type: 'button', class: 'fix', onclick: () => apply(text, edit, all ? more + 1 : also.length && also.length + 1) }, all ? `Fix all ${more + 1}` : fixOf(text, edit))]), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : also.length && !url ? `mends ${also.length > 1 ? 'all' : 'both'}` : null, !delimiterOf(reading, text) && (/^port-/.test(code) || also.some(other => other.startsWith('the port '))) && !hasPort.test(fixed(text, all ?? fix)) ? 'leaves out the port' : null].filter(Boolean).join(', ')), ' '] : null,
       assumed ? base : null,
