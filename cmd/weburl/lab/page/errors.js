@@ -4,7 +4,7 @@ import { bytesOf } from './text.js';
 import { long, quoted } from './drawing.js';
 import { panels } from './tabs.js';
 import { dataOf } from './data.js';
-import { badge, isGrave, editOf, fixOf, readingsOf, isEmpty, isOther, before, ownMessage, sentence } from './summary.js';
+import { badge, isGrave, editOf, fixOf, readingsOf, isEmpty, isOther, before, ownMessage, sentence, hostsSaid } from './summary.js';
 
 // mostErrors is how many are shown at first.
 const mostErrors = 8;
@@ -74,7 +74,7 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
     return h('span', { 'data-start': error.base ? null : error.start, 'data-end': error.end },
       error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}, ${before(error.base ? baseText : text, error.start)}` : [`${bytesOf(error.start, error.end)}: `, quoted(about)], ' · ');
   };
-  const hasHosts = inspect.findings.some(({ rule, message }) => rule === 'not-a-url' && message.startsWith('This is a connection string with several hosts')); // no advice is right for the standard and for its programs
+  const hasHosts = hostsSaid(inspect);
   const fixNote = fix => fix.same ? 'Browsers read the same URL from it.' : 'This changes the URL.';
   const mend = (fix, label, note, n, of) => h('p', { class: n ? 'fix several' : 'fix' }, h('button', { type: 'button', 'aria-label': of && `${label}: ${of}`, onclick: () => apply(fix, n) }, label), ' ', h('span', { class: 'note' }, note));
   const item = ({ error, list, edits }) => {

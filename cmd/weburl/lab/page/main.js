@@ -1175,6 +1175,9 @@ function begin() {
     if (!id) return;
     event.preventDefault();
     goTo(id);
+    if (!event.target.closest('.toCode')) return;
+    $('others').open = true;
+    $('others').scrollIntoView();
   });
   $('skip').onclick = event => { event.preventDefault(); $('url').focus(); };
   $('skipPanels').onclick = event => { event.preventDefault(); focusPanel(); };

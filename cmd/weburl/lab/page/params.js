@@ -111,7 +111,7 @@ export function showParams(text, { params, parse: { search, error: failure }, re
   // A value that is encoded after it was decoded was so twice.
   const again = value => {
     try {
-      return /%[\da-f]{2}/i.test(value) && h('p', { class: 'note' }, 'encoded twice; decoded again: ', h('code', null, long(shown(decodeURIComponent(value)), mostReading)));
+      return /%[\da-f]{2}/i.test(value) && h('p', { class: 'note' }, 'encoded twice; decoded again: ', h('code', null, long(decodeURIComponent(value), mostReading)));
     } catch {
       return null; // a percent sign, and not UTF-8
     }

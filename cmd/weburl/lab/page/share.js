@@ -615,7 +615,6 @@ export function setUpShare(ask, list, encode, hideAgain) {
     ofCode = name === 'QR code' ? labelOfLink : name;
     for (const other of $('share').querySelectorAll('.chosen')) other.classList.remove('chosen');
     button.classList.add('chosen');
-    $('copyShared').textContent = `Copy: ${button.textContent}`;
   };
   const click = async (button, name, make) => {
     scope = '';

@@ -76,11 +76,15 @@ function besides({ inspect: { findings }, reading: { fault } }) {
   return rest.length ? rest : findings.map(finding => ({ ...finding, message: finding.message.split(`: ${fault}. `).at(-1) }));
 }
 
+// hostsSaid is what is said of a connection string with several hosts, for which no advice is right for the standard and for its programs, or nothing.
+export const hostsSaid = ({ findings }) => findings.find(({ rule, message }) => rule === 'not-a-url' && message.startsWith('This is a connection string with several hosts'))?.message;
+
 // delimiterOf is the character of a password that ends the host and the port before them, if the fix is to encode it.
 const delimiterOf = ({ fix }, text) => fix?.another && fix.start > 0 ? /[/\\?#]/.exec(text.slice(fix.start, fix.end))?.[0] : undefined;
 
 // faultsOf are the faults of the input that the bar says, as sentences: of such a password the cause.
-function faultsOf({ reading, result: { url } }, text) {
+function faultsOf({ reading, inspect, result: { url } }, text) {
+  if (hostsSaid(inspect)) return [hostsSaid(inspect)];
   const { fault, also } = reading, delimiter = delimiterOf(reading, text);
   return delimiter ? [`“${delimiter}” ends the host, so ${url?.password ? 'only a part of the' : 'no'} password is read. In a password, write ${`%${delimiter.charCodeAt().toString(16).toUpperCase()}`}.`] : fault ? [fault, ...also].map(sentence) : [];
 }
