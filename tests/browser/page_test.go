@@ -527,6 +527,8 @@ func TestSigned(t *testing.T) {
 	x.click("#tab-query")
 	x.typed("url", "https://h.example/x?X-Amz-Credential=a&X-Amz-Signature=ab12")
 	x.has("#paramTable", "makes the signature invalid")
+	x.typed("url", "https://h.example/x?a=%253Cb%253E&b=%2525")
+	x.has("#paramTable", "encoded twice; decoded again: <b>")
 }
 
 // TestTarget reads a line of a log, whose request has no host but that of a base.

@@ -10,7 +10,7 @@ import { draw, showComponents, copyLit, forget } from './drawing.js';
 import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions, inBrowser } from './parsers.js';
 import { showPaths } from './paths.js';
-import { showSummary, saidOf, resolvedBy, wordOf, isFine, gradeOf, isGrave, isEmpty, fixed, hasPort } from './summary.js';
+import { showSummary, saidOf, resolvedBy, wordOf, isFine, gradeOf, isGrave, isEmpty, fixed, hasPort, toDo } from './summary.js';
 import { showHost, inLesson } from './host.js';
 import { Walk, stepIn } from './machine.js';
 import { saveDrawing, forgetSaved } from './picture.js';
@@ -1080,7 +1080,7 @@ function print(isOn) {
   // It has no headings of the page, and what there is none of is left out.
   const [title, facts] = ofList ? [$('manyTitle').textContent, $('quizSheet') ? [] : [['Summary', many.said()], code('Base', shared.base), ['Hidden', ofSecrets(shared).trim()], ['Gaps', boxes.some(box => beforeGap.test(box.textContent)) && gapSaid], to]]
     : ['Report on a URL', isLate ? [['Note', 'Print again in a moment: it is not known yet which secrets this URL has.']]
-      : [['Compared', isCompared && unlinked(leadOf({ inspect: { grade: now.grade } }, { other }))], ...['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => code(`${name[0].toUpperCase()}${name.slice(1)}`, /^(?:input|defanged)$/.test(name) && fields[name] ? apparent(fields[name]) : fields[name])),
+      : [['What to do', toDo[now.grade]?.trim()], ['Compared', isCompared && unlinked(leadOf({ inspect: { grade: now.grade } }, { other }))], ...['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => code(`${name[0].toUpperCase()}${name.slice(1)}`, /^(?:input|defanged)$/.test(name) && fields[name] ? apparent(fields[name]) : fields[name])),
         ['Hidden', ofSecrets({ isSafe: isSafe || compared && compared !== other, names }).trim()], ['Gaps', isUnlinked && gapSaid], to]];
   $('printed').replaceChildren(modules && facts.includes(to) ? codeOf(modules) : '', h('p', { class: 'title' }, h('strong', null, title), h('span', null, new Date().toISOString().slice(0, 10))),
     h('dl', null, facts.filter(([, value]) => value).map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, value)))));
