@@ -23,7 +23,11 @@ var codePages = map[string]string{
 // has a scope for mail, files or contacts.
 func (x *inspection) grant(u weburl.URL) {
 	if path := strings.TrimSuffix(u.EncodedPath(), "/"); len(path) < 32 && strings.IndexByte(path, '%') < 0 && slices.Contains(strings.Fields(codePages[strings.ToLower(path)]), strings.TrimPrefix(u.Hostname(), "www.")) {
-		x.find(Grant, Note, x.parts.path, "A code that is entered on this page gives another device access to the account: enter none that someone has sent.")
+		grade := Note
+		if !x.parts.query.isEmpty() {
+			grade = Suspicious // the code came with the link
+		}
+		x.find(Grant, grade, x.parts.path, "A code that is entered on this page gives another device access to the account: enter none that someone has sent.")
 	}
 	_, _, isOAuth := x.parameter("client_id")
 	if prompt, _, _ := x.parameter("prompt"); isOAuth && (prompt == "admin_consent" || strings.HasSuffix(u.EncodedPath(), "/adminconsent")) {

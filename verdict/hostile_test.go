@@ -353,7 +353,7 @@ func TestIsKnown(t *testing.T) {
 		"https://paypal.com.evil.example/": false, "https://paypa1.com/": false, "https://qr-pay.cc/": false, "https://example.org/": false,
 		"https://docs.google.com/forms/d/e/a/viewform": false, "https://sites.google.com/view/a": false, "https://storage.googleapis.com/a/b.html": false,
 		"https://a.s3.amazonaws.com/": false, "https://s3.amazonaws.com/a/": false, "https://contoso.sharepoint.com/:x:/g/a": false, "https://github.com/a/b": false,
-		"https://a.github.io/": false, "https://www.facebook.com/a": false, "https://onedrive.live.com/a": false,
+		"https://a.github.io/": false, "https://www.facebook.com/a": false, "https://paypal.me/a/20": false, "https://www.paypal.com/paypalme/a": false, "https://www.paypal.com/invoice/p/": false, "https://onedrive.live.com/a": false,
 		"ftp://paypal.com/": false, "mailto:a@paypal.com": false, "https://[2606:4700::1]/": false, "https://com/": false,
 	} {
 		if got := verdict.IsKnown(weburl.MustParse(input)); got != want {
@@ -372,6 +372,7 @@ func TestFacts(t *testing.T) {
 	for input, want := range map[string]string{
 		"https://example.org/":            "",
 		"https://a.github.io/":            "anyone can publish at github.io",
+		"https://paypal.me/a/20":          "pays the person who made the link",
 		"http://docs.google.com/a":        "anyone can publish at docs.google.com, not encrypted: http",
 		"mailto:info%40example.org?cc=a":  `opens a mail to "info@example.org"`,
 		"mailto:?to=a@a.example":          "opens a mail",

@@ -66,7 +66,11 @@ func (x *inspection) inspect() {
 		x.port(u)
 		if x.base != "" && x.parts.authority.isEmpty() {
 			for i := n; i < len(x.findings); i++ {
-				x.findings[i].Message += " The base has this host."
+				f := &x.findings[i]
+				f.Message += " The base has this host."
+				if f.Rule == LocalName && f.Grade == Suspicious && !strings.Contains(u.Hostname(), ".") {
+					f.Grade = Note // as in the examples of RFC 3986
+				}
 			}
 		}
 	}
@@ -326,6 +330,9 @@ func (x *inspection) linkText(u weburl.URL) {
 		if to, err := weburl.Parse(link); err == nil {
 			u = to
 		}
+	}
+	if place, _ := placeOf(u.Hostname(), services()[lastLabels(u.Hostname())]); place == Shortener {
+		grade = Suspicious // mailings count clicks with these
 	}
 	if !site.SchemelesslySameSite(u.Origin(), shown.Origin()) {
 		x.find(LinkText, grade, span{}, "The text of the link shows the host "+quoted.Host(shown.Hostname())+leadsToHost(u)+".")
@@ -696,7 +703,7 @@ func (x *inspection) port(u weburl.URL) {
 }
 
 // Facts returns properties of the host of a URL, and of the connection to it, that are too common for a finding: that a
-// label is another one than that without accents, that anyone can publish at the host, that the connection is not encrypted, and that its port is not the default one.
+// label is another one than that without accents, that anyone can publish at the host, that the page pays the user who made the link, that the connection is not encrypted, and that its port is not the default one.
 // Of a mailto, tel or sms URL it returns what opening it does. Each is a few words.
 func Facts(u weburl.URL) (facts []string) {
 	if h := u.ParsedHost(); strings.Contains(h.String(), "xn--") && len(h.String()) <= maxHost {
@@ -707,7 +714,9 @@ func Facts(u weburl.URL) (facts []string) {
 		}
 	}
 	if h := u.ParsedHost(); isWeb(u.Scheme()) && h.Kind() == weburl.HostDomain && len(h.String()) <= maxHost {
-		if domain := publishedUnder(h.String()); domain != "" {
+		if paysMaker(h.String(), u.EncodedPath()) {
+			facts = append(facts, "pays the person who made the link")
+		} else if domain := publishedUnder(h.String()); domain != "" {
 			facts = append(facts, "anyone can publish at "+domain)
 		}
 	}

@@ -22,7 +22,7 @@ func IsKnown(u weburl.URL) bool {
 		}
 	}
 	domain, ok := site.RegistrableDomain(h)
-	return ok && (wellKnown().Owns(domain) || otherKnown()[strings.TrimSuffix(domain, ".")]) && publishedUnder(h.String()) == ""
+	return ok && (wellKnown().Owns(domain) || otherKnown()[strings.TrimSuffix(domain, ".")]) && publishedUnder(h.String()) == "" && !paysMaker(h.String(), u.EncodedPath())
 }
 
 //go:embed known.txt
@@ -37,6 +37,25 @@ var otherKnown = sync.OnceValue(func() map[string]bool {
 	}
 	return m
 })
+
+// paysMaker reports whether a page of a payment service pays the user who made the link to it.
+//
+//   - https://www.paypal.com/paypalme/
+//   - https://venmo.com/
+//   - https://cash.app/
+//   - https://docs.stripe.com/payment-links
+//   - https://www.revolut.com/
+func paysMaker(host, path string) bool {
+	switch strings.TrimPrefix(host, "www.") {
+	case "paypal.me", "revolut.me", "cash.app", "buy.stripe.com", "donate.stripe.com":
+		return len(path) > 1
+	case "paypal.com":
+		return strings.HasPrefix(path, "/paypalme/") || strings.HasPrefix(path, "/invoice/")
+	case "venmo.com":
+		return strings.HasPrefix(path, "/u/")
+	}
+	return false
+}
 
 // isOfState reports whether labels are a suffix under which only the authorities and services of a state get domains: gov, or
 // gov and the suffix of a country. The second is empty if there is one.
@@ -89,7 +108,7 @@ var shared = func() map[string]bool {
 		facebook.com instagram.com linkedin.com pinterest.com reddit.com tiktok.com twitter.com x.com snapchat.com twitch.tv
 		discord.com discord.gg discordapp.com telegram.org t.me telegram.me whatsapp.com wa.me slack.com atlassian.net
 		express.adobe.com acrobat.adobe.com steamcommunity.com trustpilot.com stackoverflow.com wikipedia.org
-		myshopify.com opensea.io
+		myshopify.com opensea.io paypal.me revolut.me cash.app buy.stripe.com donate.stripe.com
 	`) {
 		m[host] = true
 	}

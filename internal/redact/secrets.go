@@ -46,7 +46,7 @@ func Secrets(text string, more ...string) (list []Secret) {
 			least := s.least(more)
 			if least.all > 0 || hidesSecret(text[next:]) {
 				s.End = valueEnd(text, next, depth, before)
-				if least.all == 0 || least.holds(text[s.Start:s.End]) {
+				if least.all == 0 || least.holds(text[s.Start:s.End]) && !s.isTarget(text[s.Start:s.End], more) {
 					list = append(list, s)
 					next = s.End
 				}
@@ -153,7 +153,7 @@ func Fields(text string, start, end int, more ...string) (list []Secret) {
 		}
 		if i := strings.IndexByte(text[start:stop], '='); i >= 0 {
 			s := Secret{Start: start + i + 1, End: stop, Name: plain(text[start:min(start+i, start+mostName)])}
-			if least := s.least(more); least.all > 0 && least.holds(text[s.Start:stop]) {
+			if least := s.least(more); least.all > 0 && least.holds(text[s.Start:stop]) && !s.isTarget(text[s.Start:stop], more) {
 				list = append(list, s)
 			}
 		}
@@ -355,7 +355,7 @@ func (s *Secret) isVague() bool { return len(s.Name) == 1 && s.Name != "q" && s.
 // randomEnd returns where a value ends that begins at start, if it is long and looks random, or 0. It is neither a URL in Base64, nor
 // a token with a name.
 func randomEnd(text string, start, depth int) int {
-	if start == len(text) || strings.HasPrefix(text[start:], base64URL) {
+	if start == len(text) || strings.HasPrefix(strings.TrimPrefix(text[start:], "a1"), base64URL) {
 		return 0
 	}
 	if _, ok := tokenAt(text, start); ok {
@@ -771,6 +771,16 @@ type lengths struct{ all, mixed int }
 // holds reports whether a value is such a secret.
 func (l lengths) holds(value string) bool {
 	return value != Redacted && (len(value) >= l.all || len(value) >= l.mixed && isMixed(plain(value)))
+}
+
+// isTarget reports whether a value is a URL to which a site may redirect, or one in Base64 without secrets, unless the user has chosen the name: what is
+// secret in it is found by itself. Bing writes "a1" before the Base64.
+func (s *Secret) isTarget(value string, more []string) bool {
+	value = plain(value)
+	if slices.Contains(more, s.Name) {
+		return false
+	}
+	return strings.HasPrefix(value, "http://") || strings.HasPrefix(value, "https://") || strings.HasPrefix(strings.TrimPrefix(value, "a1"), base64URL) && !hidesSecret(strings.TrimPrefix(value, "a1"))
 }
 
 // least returns the lengths of values for the name, of which a user has chosen more.

@@ -313,7 +313,7 @@ export function draw(text, base, answer) {
   box.replaceChildren(base && isPresent() ? h('p', { class: 'note ofBase' }, 'Base ', h('code', null, clip(base, mostTitle))) : '', ...drawn.map(({ element }) => element), url || phone.matches && answer.reading.assumed?.host ? '' : h('p', { class: 'nothing' }, text.length ? `There is no URL: ${answer.reading.fault || 'the parse failed'}.` : 'There is no URL.'));
   box.tabIndex = box.scrollWidth > box.clientWidth ? 0 : -1; // keys scroll it where there is more
   if (!url) return;
-  if (drawn.some(({ ribbons }) => !ribbons) && drawn.some(({ ribbons }) => ribbons)) box.append(h('p', { class: 'note' }, 'What is drawn once is the same in the URL.'));
+  if (drawn.some(({ ribbons }) => !ribbons) && drawn.some(({ ribbons }) => ribbons)) box.append(h('p', { class: 'note' }, 'A line that is drawn once is the same in both.'));
   // All is measured before anything is added, so that the page is laid out once.
   const measured = drawn.filter(({ ribbons }) => ribbons).map(({ a, b, ribbons }) => ({
     ribbons, box: ribbons.getBoundingClientRect(),
@@ -406,7 +406,7 @@ export function showComponents(text, base, written, answer, copy, edition, isUnk
   const isSame = url?.href === written.string && !whole.on; // paper does not have the field
   const heading = isAssumed ? `If it is read as ${assumed.url.scheme}` : 'In the input';
   const isChanged = url && [...changes.values()].some(({ change }) => change);
-  fillTable(table, 'Components', url ? ['Component', h('td', { class: 'copier' }), 'In the URL', isChanged ? 'Change' : []].flat() : ['Component', heading], list, names.length, ([name, found], i) => h('tr', { 'data-component': name },
+  fillTable(table, 'Components', url ? ['Component', h('td', { class: 'copier' }), 'Parsed', isChanged ? 'Change' : []].flat() : ['Component', heading], list, names.length, ([name, found], i) => h('tr', { 'data-component': name },
     h('th', { scope: 'row' }, h('span', { class: `swatch ${name}` }), name),
     url ? [found.read === null ? h('td', { class: 'copier' }) : copier(name, i), h('td', null, valueOfRow(name, found.read)), isChanged ? h('td', found.change ? null : { class: 'same' }, what(found)) : null] : h('td', null, valueOfRow(name, isAssumed ? found.read : found.written))));
   if (wrong) table.lastChild.append(h('tr', { class: 'rejected' }, h('th', { scope: 'row' }, `${wrong.name} (rejected)`), h('td', null, rejected(wrong, wrong.name))));

@@ -11,7 +11,7 @@ import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf, isFollowed, failedOf, noteOf, isSender, otherSenders, saidOfHeader } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf, placed, isPlaced, placeholder } from './csv.js';
-import { defangedOf, hostsAsked } from './share.js';
+import { defangedOf, hostsAsked, ofHidden } from './share.js';
 import { phone } from './tabs.js';
 
 const chunk = 100;         // lines that are asked for at once
@@ -167,6 +167,9 @@ function showWhole({ currentTarget }) {
   currentTarget.ariaExpanded = String(isWhole);
   if (isWhole) say(currentTarget.closest('td').querySelector('.further').textContent);
 }
+
+// giveBaseSaid is what the button says that leads to the field for the base.
+const giveBaseSaid = 'Give a base URL';
 
 // mostLines is how many lines that do not parse are named.
 const mostLines = 5;
@@ -876,6 +879,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     const of = new Map([...lines.keys()].map((key, i) => [key, withLeft([...answer[i] ?? []])]));
     for (const row of some) {
       const redacted = of.get(keyOf(row)).shift();
+      if (redacted && gravity(redacted) < gravity(row)) Object.assign(redacted, { grade: row.grade, message: redacted.message || ofHidden }); // as the exact URL has
       safe.set(row, redacted && placed(redacted));
     }
   }
@@ -910,6 +914,9 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     return known;
   }
 
+  // isMessage reports whether the lines are of a mail or another message.
+  const isMessage = () => isMail || text > 0 && !table;
+
   // said counts the rows in sentences. What there is none of is left out.
   function said(counted) {
     const repeated = rows.filter(row => row.sameAs).length;
@@ -938,8 +945,8 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       return [i ? ', ' : null, h('button', { type: 'button', class: 'all', 'data-grade': grade, 'aria-pressed': String(chosen.has(grade)), title: 'Show or hide these rows; several can be chosen', onclick: () => press(grade) }, text)];
     });
     const [before, numbers, after] = rest.split(/(?<=(?:; |: )lines? )([\d, and]+)(?= do(?:es)? not parse)/);
-    $('manyAdvice').textContent = adviceOnRows(rows);
-    $('manyStatus').replaceChildren(count ?? '', ...ofGrades.filter(Boolean), before, ...(numbers?.split(/(\d+)/) ?? []).map((text, i) => i % 2 ? h('button', { type: 'button', class: 'all', 'aria-label': `To line ${text}`, onclick: () => lead(Number(text)) }, text) : text), after ?? '', ...table?.isLog && rows.some(isPlaced) ? [' ', h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL')] : []);
+    $('manyAdvice').textContent = adviceOnRows(rows, isMessage());
+    $('manyStatus').replaceChildren(count ?? '', ...ofGrades.filter(Boolean), before, ...(numbers?.split(/(\d+)/) ?? []).map((text, i) => i % 2 ? h('button', { type: 'button', class: 'all', 'aria-label': `To line ${text}`, onclick: () => lead(Number(text)) }, text) : text), after ?? '', ...table?.isLog && rows.some(isPlaced) ? [' ', h('button', { type: 'button', class: 'all', onclick: giveBase }, giveBaseSaid)] : []);
   }
 
   // lead leads to the row of a line, of which all rows are shown if it has none.
@@ -1124,7 +1131,8 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     // title is that of a quiz, if it is printed.
     title: () => isQuiz() ? titleOf() : '',
     // said is the summary, and which rows the table has.
-    said: () => $('manyStatus').textContent + (filter() ? ` Here: ${filterSaid()}.` : ''),
+    isMessage,
+    said: () => $('manyStatus').textContent.replace(` ${giveBaseSaid}`, '') + (filter() ? ` Here: ${filterSaid()}.` : ''),
     print(isOn) {
       isPrinted = isOn;
       most = isOn ? Infinity : mostRows;

@@ -25,6 +25,7 @@ export const leaving = host => `It leaves the host of the base, for ${host}. Not
 export function nothingOf({ known, facts = [] }, site) {
   const nothing = 'Nothing suspicious is found in the link.';
   if (!site) return nothing;
+  if (facts.some(fact => fact.startsWith('pays '))) return `It pays the person who made the link: pay only someone you know. ${nothing}`;
   if (known) return `The owner of ${site} is known. ${nothing}`;
   return `${facts.some(isShared) ? 'Anyone can publish there: check who sent it' : `The owner of ${site} is not known here: check that it is the site you mean`}. ${nothing}`;
 }
@@ -36,10 +37,10 @@ export const toDo = { dangerous: 'Do not open this link, and do not reply. ', su
 export const adviceOn = ({ inspect: { grade, findings } }) => toDo[grade] ?? (findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender, in another way, where this link leads. ' : '');
 
 // adviceOnRows is what to do about the gravest rows of a list, or nothing if none has a warning.
-export function adviceOnRows(rows) {
+export function adviceOnRows(rows, isMessage) {
   const most = Math.max(...rows.map(gravity)), grade = grades[most], all = rows.filter(row => row.grade === grade), lines = [...new Set(all.map(({ line }) => line))];
   if (!toDo[grade]) return '';
-  return toDo[grade].trim().replace('this link', all.length === 1 ? `the ${grade} link in line ${lines[0]}` : `the ${all.length} ${grade} links`);
+  return (isMessage ? toDo[grade].trim() : 'Do not open this link.').replace('this link', all.length === 1 ? `the ${grade} link in line ${lines[0]}` : `the ${all.length} ${grade} links`);
 }
 
 // siteOfAnswer is the site to which the input leads, or undefined: the registrable domain, or else the host.
@@ -290,6 +291,6 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const lineOfText = $('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)), /\n/.test(text.string) ? [' ', button('Read as a list', listLinks)] : null)
     : read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
       links ? [button('Show all in the list', listLinks), answer.secrets.names.length ? ` The text contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null] : beginsWith(reading, text) && (!reading.defanged || URL.canParse(reading.written)) ? button('Read all of it as one URL', () => readWhole(true)) : null, unread ? ` ${withoutLink(unread)}` : null);
-  const answers = url ? [graded, goes, valid, is, tracks] : assumed && isGrave(grade) ? [graded, goes, is] : [is, goes, graded];
+  const answers = url ? [graded, goes, valid, is, tracks] : assumed?.host && (isGrave(grade) || phone.matches) ? [graded, goes, is] : [is, goes, graded];
   $('summary').replaceChildren(...phone.matches ? [...answers, lineOfText] : [lineOfText, ...answers]); // a phone has room for one of them
 }
