@@ -372,7 +372,7 @@ func TestFacts(t *testing.T) {
 	for input, want := range map[string]string{
 		"https://example.org/":            "",
 		"https://a.github.io/":            "anyone can publish at github.io",
-		"https://paypal.me/a/20":          "pays the person who made the link",
+		"https://paypal.me/a/20":          "pays the maker of the link",
 		"http://docs.google.com/a":        "anyone can publish at docs.google.com, not encrypted: http",
 		"mailto:info%40example.org?cc=a":  `opens a mail to "info@example.org"`,
 		"mailto:?to=a@a.example":          "opens a mail",

@@ -715,7 +715,7 @@ func Facts(u weburl.URL) (facts []string) {
 	}
 	if h := u.ParsedHost(); isWeb(u.Scheme()) && h.Kind() == weburl.HostDomain && len(h.String()) <= maxHost {
 		if paysMaker(h.String(), u.EncodedPath()) {
-			facts = append(facts, "pays the person who made the link")
+			facts = append(facts, "pays the maker of the link")
 		} else if domain := publishedUnder(h.String()); domain != "" {
 			facts = append(facts, "anyone can publish at "+domain)
 		}

@@ -1233,8 +1233,10 @@ function begin() {
     const isSafe = isRedacted() && now.safe !== now;
     if (isSafe && !now.isPrepared) return;
     forget();
+    for (const id of ['both', 'drawing']) $(id).style.display = 'block'; // on a phone another panel hides it
     result.again(isSafe);
     saveDrawing();
+    for (const id of ['both', 'drawing']) $(id).style.display = '';
     result.again();
   };
   $('linkPanel').onchange = () => share.attempt(now.number, share.make);

@@ -322,14 +322,17 @@ const besidesOf = row => [...!row.host || isSplit(row) ? row.destinations.map(to
 // hostsAsked are the hosts of rows of which more is to be known than the rows have.
 export const hostsAsked = list => [...new Set(list.filter(row => !row.leadsHost).flatMap(row => besidesOf(row).flatMap(host => [host, row.host])).filter(Boolean))];
 
-// leading are the rules about a URL within a URL, by which its own host has done nothing.
-const leading = ['redirect', 'hidden-redirect', 'url-inside', 'recipient'];
+// blameless are the rules by which nothing is found of the host itself.
+const blameless = ['redirect', 'hidden-redirect', 'url-inside', 'userinfo', 'hidden-dots', 'encoded-newline', 'lookup'];
+
+// isBlameless reports whether all that is found of a row is by these rules. An address of a recipient says nothing beside them.
+const isBlameless = ({ rules }) => rules.some(rule => blameless.includes(rule)) && rules.every(rule => blameless.includes(rule) || rule === 'recipient');
 
 // candidatesOf are a row, or of a wrapper what it leads to, and a row for each of the other hosts. owners has what is known of these.
 function candidatesOf({ leadsHost, leadsSite, ...row }, owners) {
   if (leadsHost) return [{ ...row, host: leadsHost, site: leadsSite }];
   const others = besidesOf(row);
-  return [...others.length && row.rules.every(rule => leading.includes(rule)) ? [] : [others.length && owners.get(row.host) || row], ...others.map(host => owners.get(host)).filter(Boolean)].filter(({ host }) => host);
+  return [...isBlameless(row) ? [] : [others.length && owners.get(row.host) || row], ...others.map(host => owners.get(host)).filter(Boolean)].filter(({ host }) => host);
 }
 
 // blockOf divides the hosts of a list: those to block, unless the user wants all only of rows with a warning, those of the others, those that cannot be on
@@ -339,7 +342,7 @@ function blockOf({ list, owners, base }) {
   const block = new Map(), others = new Map(), never = new Set(), split = new Set();
   for (const row of list) {
     const all = candidatesOf(row, owners).map(of => ({ ...of, host: of.host.replace(/\.$/, '') })), isWarned = isGrave(row.grade) || row.rules.includes('deceptive-site');
-    if (isWarned && row.host && !isPlaced(row) && !all.some(({ host }) => host === row.host.replace(/\.$/, ''))) never.add(row.host); // it only leads to the others
+    if (isWarned && row.host && !isPlaced(row) && !all.some(({ host }) => host === row.host.replace(/\.$/, ''))) never.add(row.host); // it is blameless
     for (const of of all) {
       if (isPlaced(of) && of.host === row.host) continue;
       if (!isToBlock(of) || of.host === ofBase) never.add(of.host); else (isWarned || $('blockAll').checked ? block : others).set(of.host, of);
@@ -361,7 +364,7 @@ function scopeOf({ list, total, block }, name) {
   return [...never.length || others.length ? [] : [`${length < total ? `${length} of ${total} rows` : `All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`],
     split.length && `Programs find different hosts in a URL, and all to block are here: ${named(split)}.`,
     others.length && `${others.length} ${others.length === 1 ? 'host' : 'hosts'} of rows without a warning ${others.length === 1 ? 'is' : 'are'} left out: ${named(others)}.`,
-    never.length && `Left out, because they are well known, shared by many or private, or only lead to another host: ${named(never)}.`].filter(Boolean).map(said => ` ${said}`).join('');
+    never.length && `Left out, because they are well known, shared by many or private, or nothing is found of them by themselves: ${named(never)}.`].filter(Boolean).map(said => ` ${said}`).join('');
 }
 
 // withTargets adds the URLs to which a wrapper leads, each in a line.

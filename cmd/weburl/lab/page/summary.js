@@ -25,7 +25,7 @@ export const leaving = host => `It leaves the host of the base, for ${host}. Not
 export function nothingOf({ known, facts = [] }, site) {
   const nothing = 'Nothing suspicious is found in the link.';
   if (!site) return nothing;
-  if (facts.some(fact => fact.startsWith('pays '))) return `It pays the person who made the link: pay only someone you know. ${nothing}`;
+  if (facts.some(fact => fact.startsWith('pays '))) return `It pays the maker of the link: pay only someone you know. ${nothing}`;
   if (known) return `The owner of ${site} is known. ${nothing}`;
   return `${facts.some(isShared) ? 'Anyone can publish there: check who sent it' : `The owner of ${site} is not known here: check that it is the site you mean`}. ${nothing}`;
 }
@@ -38,9 +38,11 @@ export const adviceOn = ({ inspect: { grade, findings } }) => toDo[grade] ?? (fi
 
 // adviceOnRows is what to do about the gravest rows of a list, or nothing if none has a warning.
 export function adviceOnRows(rows, isMessage) {
-  const most = Math.max(...rows.map(gravity)), grade = grades[most], all = rows.filter(row => row.grade === grade), lines = [...new Set(all.map(({ line }) => line))];
-  if (!toDo[grade]) return '';
-  return (isMessage ? toDo[grade].trim() : 'Do not open this link.').replace('this link', all.length === 1 ? `the ${grade} link in line ${lines[0]}` : `the ${all.length} ${grade} links`);
+  const grave = rows.filter(({ grade }) => isGrave(grade)), [worst] = grave.toSorted((a, b) => gravity(b) - gravity(a));
+  if (!worst) return '';
+  const counts = ['dangerous', 'suspicious'].map(grade => [grave.filter(row => row.grade === grade).length, grade]).filter(([n]) => n);
+  const links = grave.length === 1 ? `the ${worst.grade} link in line ${worst.line}` : `the ${counts.map(([n, grade]) => `${n} ${grade}`).join(' and ')} links`;
+  return (isMessage ? toDo[worst.grade].trim() : 'Do not open this link.').replace('this link', links);
 }
 
 // siteOfAnswer is the site to which the input leads, or undefined: the registrable domain, or else the host.
