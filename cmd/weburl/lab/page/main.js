@@ -77,6 +77,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     const { read } = answer.reading, { names, input, base } = answer.secrets, { text } = reread(asked, answer);
     asked.secrets = names;
     asked.grade = gradeOf(answer); // before the title
+    asked.host = answer.result.url?.host;
     if (!asked.state.other) tellSecrets(names);
     root.toggleAttribute('data-private', names.length > 0);
     asked.safe = names.length ? inputOf(asked.number, { ...asked.state, url: toTyped(input), base: toTyped(base ?? '') }) : asked;
@@ -701,7 +702,7 @@ async function sharedWith(want) {
   const isCompared = shared.state.panel === 'beside' && shared.state.other;
   if (isCompared && (other?.typed !== asked.state.other || other.number !== asked.number)) await readOther(asked);
   const compared = isCompared ? saidOfTwo(comparison(await slow.ask({ ...shared.request, want: 'parse host site' }), shared.isSafe ? other.safe : other)) : '';
-  return isNow(asked) ? { ...reread(shared, answer), answer: isOther ? { ...answer, inspect: { ...answer.inspect, grade: asked.grade } } : answer, about, compared: compared && { other, said: ` (${wordOf(other.inspect)}). ${compared}` }, ...isOther && { exactGrade: asked.grade } } : sharedWith(want);
+  return isNow(asked) ? { ...reread(shared, answer), answer: isOther ? { ...answer, inspect: { ...answer.inspect, grade: asked.grade } } : answer, about, compared: compared && { other, said: ` (${wordOf(other.inspect)}). ${compared}` }, ...isOther && { exactGrade: asked.grade }, isMoved: shared.isSafe && answer.result && answer.result.url?.host !== asked.host } : sharedWith(want);
 }
 
 // panelBehind returns the panel that is shown, or the one that Share was chosen at.
@@ -1233,7 +1234,7 @@ function begin() {
     const isSafe = isRedacted() && now.safe !== now;
     if (isSafe && !now.isPrepared) return;
     forget();
-    for (const id of ['both', 'drawing']) $(id).style.display = 'block'; // on a phone another panel hides it
+    for (const id of ['both', 'drawing']) $(id).style.setProperty('display', 'block', 'important'); // on a phone another panel hides it
     result.again(isSafe);
     saveDrawing();
     for (const id of ['both', 'drawing']) $(id).style.display = '';

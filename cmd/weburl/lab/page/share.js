@@ -201,13 +201,13 @@ const examined = ({ edition }, { editions }) => `URL Standard of ${edition || ed
 
 // evidence is what a ticket has of a URL, as a block of code in which characters that do not show are escapes. It is defanged, unless the
 // user wants the URL as it is.
-function evidence({ state, text, base, isSafe, exactGrade, compared, answer, about }) {
+function evidence({ state, text, base, isSafe, exactGrade, isMoved, compared, answer, about }) {
   const changes = answer.result.url ? changesOf(text, base?.string, answer) : null;
   const isExact = $('exact').checked, written = text => spelled(escaped(isExact ? text : unlinked(text))), { grade, findings, chain = [] } = answer.inspect, { url, error } = answer.result;
   const found = (findings, indent) => findings.flatMap(({ rule, message, inside }) => [`${indent}- ${written(ownMessage({ message, inside }))} (${rule})`, ...inside ? [`${indent}  URL within: ${written(inside.input)}`, ...found(inside.findings, `${indent}  `)] : []]);
   const { errors, more } = answer.check, valid = validly(text, answer), left = errors.length + (more ?? 0) - mostErrors, parameters = answer.params, twice = parameters.filter(({ decoded }) => decoded !== undefined);
   return fenced([...compared ? [`Compared: ${written(leadOf(answer, compared))}`] : [], `Input${isExact ? '' : ', defanged'}: ${apparent(isExact ? text.string : base ? unlinked(text.string) : defangedOf(answer))}`, ...base ? [`Base: ${written(base.string)}`] : [],
-    ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
+    ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe, exactGrade, isMoved }).trim()] : [],
     `Verdict: ${findings.length ? words[grade] : `${wordOf(answer.inspect)}. ${written(foundIn(answer))}`}`, ...found(findings, ''), ...[until(answer.params)].filter(Boolean), ...chain.map(target => `Leads to: ${written(target)}`),
     ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) || changes.get(name)?.change ? [`- ${name}: ${valueOf(url, name) ? name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name)) : 'none'}${becameOf(changes.get(name), written)}`] : [])] : [`Browsers reject it: ${error.code}`],
     ...parameters.length ? ['Parameters:', ...parameters.slice(0, mostErrors).map(({ name, value }) => `- ${written(name)}: ${value === '' ? 'empty' : written(clip(value, mostOfValue))}`), ...parameters.length > mostErrors ? [`- and ${parameters.length - mostErrors} more`] : []] : [],
@@ -298,10 +298,10 @@ export function leadOf({ inspect }, { other }) {
 
 // message is what is said of a URL in a chat: the verdict first, of which a phone shows the beginning, what to do and the site, then why and the URL. If
 // something is found nobody shall follow it by mistake: then the only link is the one to the page.
-const message = ({ state, isSafe, exactGrade, compared, answer, answer: { inspect, defanged, params, result: { url } } }) => [...compared ? [unlinked(leadOf(answer, compared))] : [],
+const message = ({ state, isSafe, exactGrade, isMoved, compared, answer, answer: { inspect, defanged, params, result: { url } } }) => [...compared ? [unlinked(leadOf(answer, compared))] : [],
   `${compared ? 'The first link: ' : ''}${headOf(answer)}`, isFine(inspect) ? foundIn(answer) : spelled(unlinked(foundIn(answer))),
   `Link: ${isFine(inspect) && url && !compared ? url.href : isGrave(inspect.grade) && /xn--/.test(url?.host) ? apparent(unlinked(url.href)) : apparent(unlinked(defanged))}`, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
-  ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade }).trim()] : [],
+  ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade, isMoved }).trim()] : [],
   ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
   ...compared ? [`Compared with ${unlinked(state.other)}${unlinked(compared.said)}`] : [], `Explanation, safe to open: ${published}${fragmentOf(state)}`, ''].join('\n');
 
@@ -524,8 +524,8 @@ const forPrograms = {
   JSON: jsonOf,
 };
 
-// ofSecrets says whether what is copied or printed has secrets.
-export const ofSecrets = ({ isSafe, names, exactGrade }) => isSafe ? ` REDACTED is in place of what is private${exactGrade ? `, and the exact URL is ${exactGrade}` : ''}.` : names.length ? ` It has something private: ${names.map(name => clip(name, 40)).join(', ')}.` : '';
+// ofSecrets says whether what is copied or printed has secrets, and isMoved whether the host is another one without them.
+export const ofSecrets = ({ isSafe, names, exactGrade, isMoved }) => isSafe ? ` REDACTED is in place of what is private${exactGrade ? `, and the exact URL is ${exactGrade}` : ''}${isMoved ? ', and the exact URL has another host' : ''}.` : names.length ? ` It has something private: ${names.map(name => clip(name, 40)).join(', ')}.` : '';
 
 // copy copies a text that has been shared, and tells so in a button. Where a browser does not allow it, an element is selected.
 export async function copy(text, shared, button, element) {
