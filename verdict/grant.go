@@ -20,7 +20,7 @@ var codePages = map[string]string{
 }
 
 // grant looks for a page on which the user gives others access to an account: one for the code of a device, and one of OAuth that
-// has a scope for mail, files or contacts.
+// has a scope for mail, files or contacts, or is for an administrator.
 func (x *inspection) grant(u weburl.URL) {
 	if path := strings.TrimSuffix(u.EncodedPath(), "/"); len(path) < 32 && strings.IndexByte(path, '%') < 0 && slices.Contains(strings.Fields(codePages[strings.ToLower(path)]), strings.TrimPrefix(u.Hostname(), "www.")) {
 		grade := Note
@@ -29,13 +29,15 @@ func (x *inspection) grant(u weburl.URL) {
 		}
 		x.find(Grant, grade, x.parts.path, "A code that is entered on this page gives another device access to the account: enter none that someone has sent.")
 	}
-	_, _, isOAuth := x.parameter("client_id")
-	if prompt, _, _ := x.parameter("prompt"); isOAuth && (prompt == "admin_consent" || strings.HasSuffix(u.EncodedPath(), "/adminconsent")) {
+	if !x.isOAuth() {
+		return
+	}
+	if prompt, _, _ := x.parameter("prompt"); prompt == "admin_consent" || strings.HasSuffix(u.EncodedPath(), "/adminconsent") {
 		x.find(Grant, Suspicious, x.parts.path, "On this page an administrator gives a program access to the data of all users: agree only if you know the program and have started this yourself.")
 		return
 	}
 	scope, where, ok := x.parameter("scope")
-	if !ok || !isOAuth || len(scope) > maxSigns {
+	if !ok || len(scope) > maxSigns {
 		return
 	}
 	for name := range strings.FieldsFuncSeq(percent.Decode(scope), func(r rune) bool { return r == ' ' || r == '+' || r == ',' }) {
@@ -44,6 +46,12 @@ func (x *inspection) grant(u weburl.URL) {
 			return
 		}
 	}
+}
+
+// isOAuth reports whether the query has the ID of a program that gets access by OAuth.
+func (x *inspection) isOAuth() bool {
+	_, _, ok := x.parameter("client_id")
+	return ok
 }
 
 // isWide reports whether a scope of OAuth, in lower case, is for the mail, the files, the contacts or the directory of an account, or for all of it.

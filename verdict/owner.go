@@ -108,7 +108,7 @@ var shared = func() map[string]bool {
 		facebook.com instagram.com linkedin.com pinterest.com reddit.com tiktok.com twitter.com x.com snapchat.com twitch.tv
 		discord.com discord.gg discordapp.com telegram.org t.me telegram.me whatsapp.com wa.me slack.com atlassian.net
 		express.adobe.com acrobat.adobe.com steamcommunity.com trustpilot.com stackoverflow.com wikipedia.org
-		myshopify.com opensea.io paypal.me revolut.me cash.app buy.stripe.com donate.stripe.com
+		myshopify.com opensea.io
 	`) {
 		m[host] = true
 	}

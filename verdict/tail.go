@@ -484,7 +484,7 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 			x.twoExtensions(t.Text, where)
 		}
 		switch {
-		case where == x.opened || t.Name == "scope": // names of OAuth, of which some are URLs
+		case where == x.opened || t.Name == "scope" && strings.HasPrefix(t.Text, "https://") && x.isOAuth(): // some scopes are URLs
 			return inside.Skip
 		case x.value(u, where, t):
 			reference.Text, gravest = "", OK

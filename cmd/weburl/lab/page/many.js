@@ -998,14 +998,14 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   const quizOf = () => $('quiz').checked ? $('quizFields').value : '';
   const view = () => reading ? wanted : { filter: filter(), order: order() === ownOrder() ? '' : order(), hide: [...hidden].join('.'), quiz: quizOf() };
   lines.addEventListener('input', changed);
-  const startFresh = text => {
+  const startFresh = (text, view) => {
     fresh();
-    start(text);
+    start(text, view);
   };
   // The button goes, and the focus to what it leads to.
   $('readLines').onclick = () => {
     if (lines.value.trim() === '') return lines.focus();
-    startFresh(lines.value);
+    startFresh(lines.value, { quiz: quizOf() }); // a quiz goes on
     $('many').focus({ preventScroll: true });
   };
   lines.addEventListener('keydown', event => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) $('readLines').click(); });

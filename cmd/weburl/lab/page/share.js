@@ -11,7 +11,7 @@ import { alikeSaid } from './beside.js';
 import { linkedOf, parsedOf, saved, isSplit } from './many.js';
 import { isPlaced } from './csv.js';
 import { saveCode } from './picture.js';
-import { ownMessage, isOther, words, wordOf, isFine, toDo, adviceOn, gravity, nothingOf, siteOfAnswer, isShared, fixed, sentence, isGrave, gradeOf, adviceOnRows } from './summary.js';
+import { ownMessage, isOther, words, wordOf, isFine, toDo, adviceOn, gravity, nothingOf, siteOfAnswer, isShared, isPayment, fixed, sentence, isGrave, gradeOf, adviceOnRows } from './summary.js';
 
 // ofItself is the name of the QR code of a URL.
 const ofItself = 'QR code of the URL';
@@ -309,7 +309,7 @@ const message = ({ state, isSafe, exactGrade, isMoved, compared, answer, answer:
 export const fragmentOfList = ({ list, view, state }) => fragmentOf({ base: state.base, encoding: state.encoding, edition: state.edition, panel: 'many', ...linkedOf(list), order: view.order, hide: view.hide, quiz: view.quiz });
 
 // isOfMany reports whether many publish at the host of a row: a host below such a domain is that of one of them.
-const isOfMany = ({ facts = [], rules, host }) => facts.some(fact => isShared(fact) && fact.endsWith(` ${host}`)) || rules.includes('short-link');
+const isOfMany = ({ facts = [], rules, host }) => facts.some(fact => isPayment(fact) || isShared(fact) && fact.endsWith(` ${host}`)) || rules.includes('short-link');
 
 // isToBlock reports whether the host of a row can be on a block list: that of a well-known owner, one of many, one that is not public and that of the base or of a
 // log without hosts cannot.
@@ -655,7 +655,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
   };
   const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: (attribute === 'data-format' ? purposes : purposesOfList)[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && ['The ', h('span', { class: 'ofGrade' }), 'URL'] }[name] || name));
   const ofURL = name => ask(name === 'Message' ? ofMessage : 'result host inspect parse check fixes compare places defanged params site');
-  $('formats').append(...buttons('data-format', formats, ofURL).flatMap(button => [button, h('span', { class: 'note' }, button.title, button.dataset.format === 'URL' ? h('span', { class: 'harmless' }, ', to pass it on') : button.dataset.format === 'Evidence' ? [' ', $('exact').parentNode] : null)]));
+  $('formats').append(...buttons('data-format', formats, ofURL).flatMap(button => [button, h('span', { class: 'note' }, button.title, button.dataset.format === 'URL' ? h('span', { class: 'harmless' }, ', to pass it on') : button.dataset.format === 'Evidence' ? [' ', $('exact').parentNode] : button.dataset.format === 'Link' ? [' ', $('linkPanelPart')] : null)]));
   $('readerFormats').append(...buttons('data-format', forReaders, ofURL));
   $('programFormats').append(...buttons('data-format', forPrograms, ofURL));
   $('listFormats').append(...buttons('data-list-format', ofList, async name => {

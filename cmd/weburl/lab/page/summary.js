@@ -20,12 +20,15 @@ export const badge = of => h('span', { class: `grade ${of.grade}${isFine(of) ? '
 // isShared reports whether a fact is that anyone can publish at the host.
 export const isShared = fact => fact.startsWith('anyone can publish');
 
+// isPayment reports whether a fact is that a page pays the maker of the link.
+export const isPayment = fact => fact.startsWith('pays ');
+
 // nothingOf is said of a URL without a finding, by its host or site if it has one, and leaving of one whose host is not that of its base.
 export const leaving = host => `It leaves the host of the base, for ${host}. Nothing else is found.`;
 export function nothingOf({ known, facts = [] }, site) {
   const nothing = 'Nothing suspicious is found in the link.';
   if (!site) return nothing;
-  if (facts.some(fact => fact.startsWith('pays '))) return `It pays the maker of the link: pay only someone you know. ${nothing}`;
+  if (facts.some(isPayment)) return `It pays the maker of the link: pay only someone you know. ${nothing}`;
   if (known) return `The owner of ${site} is known. ${nothing}`;
   return `${facts.some(isShared) ? 'Anyone can publish there: check who sent it' : `The owner of ${site} is not known here: check that it is the site you mean`}. ${nothing}`;
 }
