@@ -13,7 +13,7 @@ var words = func() map[string]bool {
 		alerts amende anmelden anmeldung annahme app appeal appointment appointments apps arrears assistance auth
 		authenticate authentication authorize bank banking banque benefit benefits bestaetigung bezahlen bill billing
 		biometrie blue bonus booking bookings buchung business card cards care carte cdn center centre chat check
-		checkout choose cl claim claims click client cliente clientes clients cloud colis collect collection com compte
+		checkout choose cl claim claims click client cliente clients cloud colis collect collection com compte
 		conferma confirm confirmation confirmer connect connexion consegna contact covid cs cuenta customer customers
 		customs dashboard de debt declined delivery desk direct discount download driver droit eco einkommen email
 		enroll entrega entsperren envio erstattung espace etransfer eu event expired express facture fee fees fi file
