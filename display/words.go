@@ -32,7 +32,7 @@ var words = func() map[string]bool {
 		servizio session settings shipment shipping shop sicherheit sign signin signon signup site soporte sperre
 		sperrung ssl sso status stimulus stop store suite suivi summary support suspended suspension system tan tan2go
 		tarjeta tax taxes team tech the tickets token toll tolls track tracking transfer trust ueberweisung umstellung
-		unlock unpaid unusual update updates upgrade us user users vaccine validate validation vehicle verificacion
+		unlock unpaid unusual update updates upgrade us user users vaccine validate validation vehicle
 		verification verified verifier verify verlaengern verlaengerung versand view vignette vip vitale votre voucher
 		vouchers vpn wallet warning web webmail website world ww www zahlen zahlung zoll zustellung`) {
 		m[w] = true
