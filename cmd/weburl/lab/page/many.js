@@ -611,7 +611,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   let chosen = new Set();   // the grades of the rows that are shown, or none for all
 
   const order = () => `${descending ? '-' : ''}${by.name}`;
-  const ownOrder = () => $('quiz').checked ? 'Line' : '-Verdict'; // which would answer a quiz
+  const ownOrder = () => $('quiz').checked || used.base && !table && !isMail ? 'Line' : '-Verdict'; // which would answer a quiz, and mix references to a base
   const setOrder = name => { [by, descending] = [columns.find(column => column.name === name.replace('-', '')) ?? columns[0], name.startsWith('-')]; };
 
   const typedOf = row => toTyped(aloneOf(row));
