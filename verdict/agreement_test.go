@@ -220,6 +220,9 @@ var shapes = append([]growing.Shape{
 	{Name: "parameters with URLs", Input: func(n int) string {
 		return "https://h.example/?" + growing.Fill("next=https%3A%2F%2Fevil.example%2F&", n)
 	}},
+	{Name: "scopes", Input: func(n int) string {
+		return "https://h.example/?" + growing.Fill("scope=https://h.example&", n) + "&client_id=a"
+	}},
 	{Name: "parameters with unusual URLs", Input: func(n int) string { return "https://h.example/?" + growing.Fill("next=http://0x7f.1\\@x&", n) }},
 	{Name: "URLs in URLs", Input: func(n int) string { return growing.Fill("https://h.example/?next=", n) }},
 	{Name: "URLs in paths", Input: func(n int) string { return growing.Fill("https://h.example/", n) }},

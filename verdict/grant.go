@@ -48,10 +48,13 @@ func (x *inspection) grant(u weburl.URL) {
 	}
 }
 
-// isOAuth reports whether the query has the ID of a program that gets access by OAuth.
+// isOAuth reports whether the query has the ID of a program that gets access by OAuth. The query is searched once.
 func (x *inspection) isOAuth() bool {
-	_, _, ok := x.parameter("client_id")
-	return ok
+	if !x.isClientKnown {
+		x.isClientKnown = true
+		_, _, x.hasClient = x.parameter("client_id")
+	}
+	return x.hasClient
 }
 
 // isWide reports whether a scope of OAuth, in lower case, is for the mail, the files, the contacts or the directory of an account, or for all of it.

@@ -190,21 +190,22 @@ type limits struct {
 // An inspection is the inspection of one URL.
 type inspection struct {
 	limits
-	names       *display.Names
-	input, base string
-	linked      string // the text of the link, or empty
-	parts       parts
-	findings    []Finding
-	unread      bool     // something was not looked at
-	opened      span     // what a wrapper leads to, which is not looked for again
-	isWeb       bool     // the scheme is http or https
-	isAssumed   bool     // the scheme is missing
-	reaches     bool     // a scheme of reaching is that of the URL, or precedes it
-	isMissed    bool     // only some programs find the host, which is not public
-	known       *service // of the host, if isKnown
-	isKnown     bool
-	evidence    evidence
-	alike       string // the letters of a label that look like others, as a sentence
+	names                    *display.Names
+	input, base              string
+	linked                   string // the text of the link, or empty
+	parts                    parts
+	findings                 []Finding
+	unread                   bool     // something was not looked at
+	opened                   span     // what a wrapper leads to, which is not looked for again
+	isWeb                    bool     // the scheme is http or https
+	isAssumed                bool     // the scheme is missing
+	reaches                  bool     // a scheme of reaching is that of the URL, or precedes it
+	isMissed                 bool     // only some programs find the host, which is not public
+	known                    *service // of the host, if isKnown
+	isKnown                  bool
+	hasClient, isClientKnown bool // whether the query has the ID of a client of OAuth
+	evidence                 evidence
+	alike                    string // the letters of a label that look like others, as a sentence
 }
 
 // find adds a finding about a part of the input.

@@ -355,7 +355,7 @@ func (s *Secret) isVague() bool { return len(s.Name) == 1 && s.Name != "q" && s.
 // randomEnd returns where a value ends that begins at start, if it is long and looks random, or 0. It is neither a URL in Base64, nor
 // a token with a name.
 func randomEnd(text string, start, depth int) int {
-	if start == len(text) || strings.HasPrefix(strings.TrimPrefix(text[start:], "a1"), base64URL) {
+	if start == len(text) || isBase64URL(text[start:]) {
 		return 0
 	}
 	if _, ok := tokenAt(text, start); ok {
@@ -453,6 +453,14 @@ func sharedFile(text string) bool {
 
 // base64URL and base64JSON are how URLs of http or https and objects of JSON begin in Base64.
 const base64URL, base64JSON = "aHR0c", "eyJ"
+
+// bing is what links of Bing have before the Base64 of a URL.
+const bing = "a1"
+
+// isBase64URL reports whether a text begins with a URL of http or https in Base64.
+func isBase64URL(text string) bool {
+	return strings.HasPrefix(strings.TrimPrefix(text, bing), base64URL)
+}
 
 // hidesSecret reports whether a text begins with JSON in Base64, or with a URL in Base64 that has a secret.
 func hidesSecret(text string) bool {
@@ -774,13 +782,13 @@ func (l lengths) holds(value string) bool {
 }
 
 // isTarget reports whether a value is a URL to which a site may redirect, or one in Base64 without secrets, unless the user has chosen the name: what is
-// secret in it is found by itself. Bing writes "a1" before the Base64.
+// secret in it is found by itself.
 func (s *Secret) isTarget(value string, more []string) bool {
 	value = plain(value)
 	if slices.Contains(more, s.Name) {
 		return false
 	}
-	return strings.HasPrefix(value, "http://") || strings.HasPrefix(value, "https://") || strings.HasPrefix(strings.TrimPrefix(value, "a1"), base64URL) && !hidesSecret(strings.TrimPrefix(value, "a1"))
+	return strings.HasPrefix(value, "http://") || strings.HasPrefix(value, "https://") || isBase64URL(value) && !hidesSecret(strings.TrimPrefix(value, bing))
 }
 
 // least returns the lengths of values for the name, of which a user has chosen more.

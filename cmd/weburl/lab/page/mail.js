@@ -96,11 +96,15 @@ function uncheckedOf(header) {
   });
 }
 
-// noteOf says what a tag with a host, in a line of a mail, does without a click on a link, or returns nothing.
-export function noteOf(line, host) {
-  const tags = (line.match(/<[^<>]*>/g) ?? []).filter(tag => host && tag.toLowerCase().includes(host));
-  if (tags.some(tag => /^<(?:form|button|input)\s(?:[^>]*\s)?(?:form)?action\s*=/i.test(tag))) return 'What is entered in the mail is sent there.';
-  return tags.some(tag => /^<meta\s[^>]*http-equiv\s*=\s*["']?refresh\b/i.test(tag)) ? 'Who opens the mail may be led there without a click.' : '';
+// notesOf returns what the tags in a line of a mail do without a click on a link, by the hosts in them.
+export function notesOf(line) {
+  const notes = new Map();
+  for (const [tag] of line.matchAll(/<(?:form|button|input|meta)\s[^<>]*>/gi)) {
+    const note = /\s(?:form)?action\s*=/i.test(tag) ? 'What is entered in the mail is sent there.' : /\shttp-equiv\s*=\s*["']?refresh\b/i.test(tag) ? 'Who opens the mail may be led there without a click.' : '';
+    const [, host] = /[/\\]{2}(?:[^\s"'<>/\\?#]*@)?([^\s"'<>/\\?#:]+)/.exec(tag) ?? [], url = `https://${host}`;
+    if (note && host && URL.canParse(url)) notes.set(new URL(url).hostname, note);
+  }
+  return notes;
 }
 
 // headerOf returns the fields of the header in the lines of the text of mailOf.

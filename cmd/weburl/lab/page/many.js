@@ -8,7 +8,7 @@ import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, isGrave, wordOf, isFine, badge, gravity, nothingOf, leaving, leavesBase, adviceOnRows } from './summary.js';
 import { defaultPort } from './components.js';
-import { mailOf, withBase, fieldsOf, isFollowed, failedOf, noteOf, isSender, otherSenders, saidOfHeader } from './mail.js';
+import { mailOf, withBase, fieldsOf, isFollowed, failedOf, notesOf, isSender, otherSenders, saidOfHeader } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf, placed, isPlaced, placeholder } from './csv.js';
 import { defangedOf, hostsAsked, ofHidden } from './share.js';
@@ -847,9 +847,9 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     const other = isMail ? otherSenders(all) : '';
     for (const row of other ? rows.filter(({ field }) => /^from$/i.test(field)) : []) note(row, 'sender', other);
     for (const row of senders) note(row, 'sender', `Anyone can have written this sender: ${failed}.`);
-    for (const row of isMail ? rows : []) {
-      const does = noteOf(all[row.line - 1] ?? '', row.host);
-      if (does) note(row, 'without-click', does);
+    for (const [line, ofLine] of isMail ? Map.groupBy(rows, ({ line }) => line) : []) {
+      const notes = notesOf(all[line - 1] ?? '');
+      for (const row of ofLine) if (notes.has(row.host)) note(row, 'without-click', notes.get(row.host));
     }
     parameters = new Set();
     for (const { parse } of rows) {

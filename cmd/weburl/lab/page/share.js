@@ -332,7 +332,7 @@ const isBlameless = ({ rules }) => rules.some(rule => blameless.includes(rule)) 
 function candidatesOf({ leadsHost, leadsSite, ...row }, owners) {
   if (leadsHost) return [{ ...row, host: leadsHost, site: leadsSite }];
   const others = besidesOf(row);
-  return [...isBlameless(row) ? [] : [others.length && owners.get(row.host) || row], ...others.map(host => owners.get(host)).filter(Boolean)].filter(({ host }) => host);
+  return [...isBlameless(row) && !$('blockAll').checked ? [] : [others.length && owners.get(row.host) || row], ...others.map(host => owners.get(host)).filter(Boolean)].filter(({ host }) => host);
 }
 
 // blockOf divides the hosts of a list: those to block, unless the user wants all only of rows with a warning, those of the others, those that cannot be on

@@ -279,10 +279,11 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
       more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : assumed ? meant ?? ['with the scheme ', h('code', null, url.scheme), '. Read as ', assumed.scheme, ', it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })] : null,
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);
   const advice = phone.matches && (url || assumed?.host) && adviceOn(answer);
+  const hides = privateIn(answer) && !what && !links;
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf(seen)), ' ', advice ? h('b', null, advice) : null,
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
       message ? clipped(message, mostLine) : !gradesAll(answer) ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothingOf(answer.inspect, siteOfAnswer(answer)),
-      privateIn(answer) && !what && !links ? ` ${privateIn(answer)}` : null), privateIn(answer) && !what && !links ? [' ', h('a', { href: '#share' }, 'Hide it in Share')] : null,
+      hides ? ` ${privateIn(answer)}` : null), hides ? [' ', h('a', { href: '#share' }, 'Hide it in Share')] : null,
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null);
   const leads = chain?.at(-1), preview = url?.host && previewOf({ findings: rest, url });
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', leads ? [h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine))), ' by way of '] : rest.some(finding => finding.rule === 'short-link') ? 'an unknown page, by way of ' : null, hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine)), foreignIn(unicode)] : null, h('span', null, factsOf(answer)), preview ? [' ', h('button', { type: 'button', class: 'fix', id: 'preview', 'aria-label': `Copy the link that shows where it leads: ${preview}`, onclick: event => copyText(preview, event.currentTarget) }, 'Copy ', h('code', null, clipped(preview.replace(/^\w+:\/\//, ''), mostFix)))] : null)

@@ -40,19 +40,18 @@ func (r *request) secrets() []redact.Secret {
 		i, _ := slices.BinarySearchFunc(list, s, func(a, b redact.Secret) int { return cmp.Compare(a.Start, b.Start) })
 		list = slices.Insert(list, i, s)
 	}
-	for _, f := range r.inspect().Findings {
-		if isMailInBase64(f) {
-			add(redact.Secret{Start: f.Start, End: f.End, Name: redact.MailInBase64})
-		}
-	}
 	for _, part := range x.spans {
 		if part.component != spec.QueryComponent && part.component != spec.FragmentComponent {
 			continue
 		}
 		for _, s := range redact.Fields(r.Text, part.start, part.end, r.hide...) {
-			if !slices.ContainsFunc(r.inspect().Findings, func(f verdict.Finding) bool { return isMailInBase64(f) && f.Start == s.Start && f.End == s.End }) {
-				add(s)
-			}
+			add(s)
+		}
+	}
+	// An e-mail address in Base64 stays one, even if the name of its parameter is that of a secret.
+	for _, f := range r.inspect().Findings {
+		if f.Rule == verdict.Recipient && f.Grade == verdict.Suspicious {
+			add(redact.Secret{Start: f.Start, End: f.End, Name: redact.MailInBase64})
 		}
 	}
 	if strings.IndexByte(r.Text, '@') < 0 {
@@ -75,11 +74,6 @@ func (r *request) secrets() []redact.Secret {
 	return slices.DeleteFunc(list, func(s redact.Secret) bool {
 		return s.Name == redact.Mail && whole >= 0 && password.End > 0 && s.Start == whole+password.End+len("@")
 	})
-}
-
-// isMailInBase64 reports whether a finding is about an e-mail address in Base64, which stays one when it is hidden.
-func isMailInBase64(f verdict.Finding) bool {
-	return f.Rule == verdict.Recipient && f.Grade == verdict.Suspicious
 }
 
 // appendSecrets appends the names of the secrets in the input and the base, each once, and both texts without them.
