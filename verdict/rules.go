@@ -187,7 +187,7 @@ var docs = []Doc{
 	{TwoExtensions, Suspicious, "The path ends with a program or an archive that is named like a document: invoice.pdf.exe, page.html.zip.", "https://attack.mitre.org/techniques/T1036/007/"},
 	{InnerDirectory, Suspicious, "The URL is a page in a directory in which the software of a site has no pages for visitors, such as wp-includes.", "https://isc.sans.edu/diary.html?storyid=28516"},
 	{Program, Note, "The path ends with a program that an operating system starts when it is opened.", "https://support.microsoft.com/office/434752e1-02d3-4e90-9124-8b81e49a8519"},
-	{Grant, Suspicious, "On the page, a user gives others access to an account: to a program, by OAuth, with a scope for mail, files, contacts or all data, or for all users of an administrator; or, as a note, to a device whose code is entered.", "https://attack.mitre.org/techniques/T1528/"},
+	{Grant, Suspicious, "On the page, a user gives others access to an account: to a program, by OAuth, with a scope for mail, files, contacts or all data, or for all users of an administrator; or to a device whose code is entered, which is a note unless the URL has a query.", "https://attack.mitre.org/techniques/T1528/"},
 
 	{NotURL, Note, "The input does not parse as a URL.", standard + "#url-parsing"},
 	{Unread, Suspicious, "The input exceeds a limit of this package, such as text that is encoded more than five times, and was not inspected completely.", standard + "#security-considerations"},

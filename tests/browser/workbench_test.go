@@ -717,7 +717,7 @@ func TestPresentTable(t *testing.T) {
 	x.eval(`document.querySelectorAll("#manyRows .open")[4].click()`, nil)
 	x.until(`document.getElementById("url").value === "//g" && document.getElementById("presented").value === "result"`)
 
-	x = open(t, "#v=1&view=present&panel=many&lines="+url.QueryEscape("http://exa mple.org/\nhttps://\u0440aypal.com/login\nhttps://u:s3cret9@c.example/\nhttps://d.example/\nhttps://e.example/\nHTTP://F.example/\nhttp://0x7f.1/\nhttps://"), look(1280, 720, "light"))
+	x = open(t, "#v=1&view=present&panel=many&order=Line&lines="+url.QueryEscape("http://exa mple.org/\nhttps://\u0440aypal.com/login\nhttps://u:s3cret9@c.example/\nhttps://d.example/\nhttps://e.example/\nHTTP://F.example/\nhttp://0x7f.1/\nhttps://"), look(1280, 720, "light"))
 	x.until(`!document.getElementById("csv").disabled && document.querySelectorAll("#manyRows tr").length === 8 && document.getElementById("manyRows").textContent.includes("REDACTED")`)
 	if got := x.text(fits + ` + " " + [...document.querySelectorAll("#manyRows mark")].map(mark => mark.textContent).join("|") + " " + document.getElementById("manyRows").textContent.includes("s3cret9")`); got != "true  |\u0440| false" {
 		t.Errorf("the table fits, and what is marked in it: %s", got)
