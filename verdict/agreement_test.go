@@ -215,6 +215,10 @@ var shapes = append([]growing.Shape{
 	{Name: "broken addresses", Input: func(n int) string { return "https://x.weebly.com/" + strings.Repeat("a@b/", n/4) }},
 	{Name: "names in the path", Input: func(n int) string { return "https://x.weebly.com/" + strings.Repeat("metamsak-login.pdf.exe/", n/23) }},
 	{Name: "files in parameters", Input: func(n int) string { return "https://x.weebly.com/?" + strings.Repeat("a=b.pdf.exe&", n/12) }},
+	{Name: "injections", Input: func(n int) string {
+		return "https://h.example/?" + growing.Fill("a=<a'+or+(1;cat+{{ ../on=union+/**/", n)
+	}},
+	{Name: "injections of a piece", Input: func(n int) string { return "https://h.example/?a=%3C" + growing.Fill("<a ' union+/*{{;|/", n) }},
 	{Name: "hexadecimal", Input: func(n int) string { return "https://x.weebly.com/?a=" + strings.Repeat("687474703a2f2f", n/14) }},
 	{Name: "directories", Input: func(n int) string { return "https://x.weebly.com" + strings.Repeat("/wp-content/", n/12) }},
 	{Name: "parameters with URLs", Input: func(n int) string {

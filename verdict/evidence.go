@@ -354,7 +354,7 @@ func (x *inspection) findPlace(host string) {
 		}
 		message := x.clause(place)
 		if place == Shortener {
-			message += ": only " + domain + " has that address. " + cmp.Or(previews[domain], "Check with the sender before you open it")
+			message += onlyThey(domain) + cmp.Or(previews[domain], askSender)
 		}
 		x.find(rule, grade, x.hostSpan(len(host)-len(domain), len(host)), message+".")
 	}
@@ -432,6 +432,11 @@ func (x *inspection) clause(o Observation) string {
 	}
 	return "It is a program or an archive"
 }
+
+// onlyThey and askSender go on after a message that a link of a service does not show where it leads.
+func onlyThey(service string) string { return ": only " + service + " has that address. " }
+
+const askSender = "Check with the sender before you open it"
 
 // previews say how a service that shortens links shows where one leads, without going there.
 //

@@ -134,7 +134,7 @@ func checkVerdict(t testing.TB, input string, v verdict.Verdict) {
 
 // graded are inputs with rules and grades that no published form has.
 var graded = []string{
-	"https://www.microsoft.com/devicelogin", "https://login.microsoftonline.com/a/oauth2/authorize?scope=https://graph.microsoft.com/.default&client_id=a",
+	"https://good.example/?id=1'+or+'1'='1", "https://www.microsoft.com/devicelogin", "https://login.microsoftonline.com/a/oauth2/authorize?scope=https://graph.microsoft.com/.default&client_id=a",
 	"https://8.8.8.8/", "https://good.example?x#@evil.example/", "https://@good.example/", "https://good.example/a\tb", "https://\u0441\u043e\u04453.example/", "https://\u0131cloud.\u0440\u0444/",
 	"https://" + strings.Repeat("\u00e9", 40000) + ".example/",
 	"https://instagramsnp.example/", "https://www.bank.com-id.example/", "https://login.example.co.uk.evil.example/", `C:\Users\me\file.txt`, "https://good.example/?u=YW5uQGdvb2QuZXhhbXBsZQ==", "https://somebody.netlify.app/", "https://somebody.duckdns.org/",

@@ -2,6 +2,7 @@ package verdict
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/weburl/weburl"
@@ -40,12 +41,28 @@ func (x *inspection) grant(u weburl.URL) {
 	if !ok || len(scope) > maxSigns {
 		return
 	}
+	var wide []string
 	for name := range strings.FieldsFuncSeq(percent.Decode(scope), func(r rune) bool { return r == ' ' || r == '+' || r == ',' }) {
 		if isWide(strings.ToLower(name)) {
-			x.find(Grant, Suspicious, where, "This page gives a program access to the account, with "+quoted.Text(name)+": agree only if you know the program and have started this yourself.")
-			return
+			wide = append(wide, quoted.Text(name))
 		}
 	}
+	if len(wide) > 0 {
+		x.find(Grant, Suspicious, where, "This page gives a program access to the account, with "+listed(wide)+": agree only if you know the program and have started this yourself.")
+	}
+}
+
+// listed joins texts as in a sentence. Of more than three it says how many.
+func listed(texts []string) string {
+	const most = 3
+	n := len(texts)
+	if n > most {
+		return strings.Join(texts[:most], ", ") + " and " + strconv.Itoa(n-most) + " more"
+	}
+	if n < 2 {
+		return texts[0]
+	}
+	return strings.Join(texts[:n-1], ", ") + " and " + texts[n-1]
 }
 
 // isOAuth reports whether the query has the ID of a program that gets access by OAuth. The query is searched once.
@@ -62,9 +79,13 @@ func (x *inspection) isOAuth() bool {
 //   - https://learn.microsoft.com/graph/permissions-reference
 //   - https://developers.google.com/identity/protocols/oauth2/scopes
 //   - https://docs.github.com/apps/oauth-apps/building-oauth-apps/scopes-for-oauth-apps
+//   - https://docs.slack.dev/reference/scopes
 func isWide(scope string) bool {
 	if scope == "https://mail.google.com/" || scope == "repo" || strings.HasPrefix(scope, "admin:") {
 		return true
+	}
+	if object, access, ok := strings.Cut(scope, ":"); ok && !strings.HasPrefix(access, "//") { // of Slack
+		return access == "history" || (object == "files" || object == "search") && strings.HasPrefix(access, "read")
 	}
 	first, rest, isPart := strings.Cut(scope[strings.LastIndexByte(scope, '/')+1:], ".")
 	switch first {

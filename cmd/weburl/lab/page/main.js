@@ -735,7 +735,7 @@ function tellSecrets(names = secretNames) {
 }
 
 // list is what is shared of the list, for a block list with the owners of hosts that are not those of rows.
-const list = async isBlock => await many.settled() ?? ({ about, view: many.view(), said: many.said(), isMessage: many.isMessage(), state: (await shareable()).state, ...many.shared(), ...isBlock && { owners: await many.owners() } });
+const list = async isBlock => await many.settled() ?? ({ about, view: many.view(), said: many.said(), isMessage: many.isMessage(), facts: many.facts(), state: (await shareable()).state, ...many.shared(), ...isBlock && { owners: await many.owners() } });
 
 // linkOfList is a link of the list, or nothing if it is too long for one.
 const linkOfList = async () => {

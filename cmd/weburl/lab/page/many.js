@@ -8,7 +8,7 @@ import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, isGrave, wordOf, isFine, badge, gravity, nothingOf, leaving, leavesBase, adviceOnRows } from './summary.js';
 import { defaultPort } from './components.js';
-import { mailOf, withBase, fieldsOf, isFollowed, failedOf, notesOf, isSender, otherSenders, saidOfHeader } from './mail.js';
+import { mailOf, withBase, fieldsOf, isFollowed, failedOf, notesOf, isSender, otherSenders, saidOfHeader, headerFacts } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf, placed, isPlaced, placeholder } from './csv.js';
 import { defangedOf, hostsAsked, ofHidden } from './share.js';
@@ -599,6 +599,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   let source = '';          // what was read last
   let most = mostRows;      // rows that are shown at once
   let isMail = false;       // whether that is decoded
+  let facts = [];           // those of its header, for a ticket
   let ofHeader = '';        // what its header says about its sender
   let table = null;         // how it is read if it is CSV or a log
   let linked = {};          // the URLs of the rows for the address, and the numbers of their lines
@@ -808,6 +809,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     const numbers = numbersIn(linked.at, all.length);
     text = comments = 0;
     ofHeader = '';
+    facts = [];
     used = options();
     safeBase = undefined;
     const header = table?.isHeader ? all.findIndex(line => !/^\s*(?:#\s.*)?$/.test(line)) : -1;
@@ -818,13 +820,13 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     try {
       for (let i = 0; i < all.length; i += chunk) {
         $('progress').value = i / all.length;
-        const written = all.slice(i, i + chunk), read = written.map((line, j) => i + j === header || fields[i + j] && !isFollowed(fields[i + j]) ? [''] : table ? table.read(line, used.base) : [line]);
-        const found = await engine.ask({ ...used, lines: read.flat().map(line => line + '\n').join('') });
-        const answer = read.map(texts => found.splice(0, texts.length).map((ofText, k) => k ? ofText?.map(row => ({ ...row, field: 'Referer' })) : ofText)).map(([ofLine, ofReferer]) => ofLine && [...ofLine, ...ofReferer ?? []]);
+        const written = all.slice(i, i + chunk), read = written.map((line, j) => i + j === header || fields[i + j] && !isFollowed(fields[i + j]) ? [{ text: '' }] : table ? table.read(line, used.base) : [{ text: line }]);
+        const found = await engine.ask({ ...used, lines: read.flat().map(({ text }) => text + '\n').join('') });
+        const answer = read.map(texts => texts.map(({ field }) => { const rows = found.shift(); return field ? rows?.map(row => ({ ...row, field })) : rows; })).map(([ofLine, ...others]) => ofLine && [...ofLine, ...others.flatMap(rows => rows ?? [])]);
         const first = rows.length;
         answer.forEach((ofLine, j) => rows.push(...(isMail || table ? ofLine : ofLine && withLeft(ofLine))?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...fields[i + j] && { field: fields[i + j], ...isSender(fields[i + j]) && { known: false } }, ...table && { written: written[j], link: row.link ?? row.input } })).map(placed) ?? []));
         text += answer.filter(ofLine => ofLine?.length === 0).length;
-        comments += answer.filter((ofLine, j) => ofLine === null && read[j][0].trim() !== '').length;
+        comments += answer.filter((ofLine, j) => ofLine === null && read[j][0].text.trim() !== '').length;
         await redact(rows.slice(first).filter(row => row.secrets));
         $('manyStatus').textContent = `${Math.min(i + chunk, all.length)} of ${all.length} lines`;
         if (i > 0) continue;
@@ -859,7 +861,8 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       await breathe();
     }
     const counted = await count();
-    ofHeader = !isMail ? '' : saidOfHeader(failed, name => rows.findLast(({ field }) => field?.toLowerCase() === name)?.site);
+    facts = isMail ? headerFacts(all) : [];
+    ofHeader = !isMail ? '' : saidOfHeader(all, name => rows.findLast(({ field }) => field?.toLowerCase() === name)?.site);
     setOrder(wanted.order || ownOrder());
     await keepFocus(async () => {
       await arrange();
@@ -1132,6 +1135,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     title: () => isQuiz() ? titleOf() : '',
     // said is the summary, and which rows the table has.
     isMessage,
+    facts: () => facts,
     said: () => $('manyStatus').textContent.replace(` ${giveBaseSaid}`, '') + (filter() ? ` Here: ${filterSaid()}.` : ''),
     print(isOn) {
       isPrinted = isOn;

@@ -247,13 +247,13 @@ const listTable = ({ list, view }) => {
 };
 
 // evidenceOfList is what a ticket has of each row of a list: nothing in it is a link, except that to the page.
-function evidenceOfList({ said, list, base, isSafe, view, state, about }) {
+function evidenceOfList({ said, facts, list, base, isSafe, view, state, about }) {
   const written = text => spelled(apparent(unlinked(text)));
   const ofRow = ({ line, field, grade, known, href, input, parse, host, error, errors, leads, within = [], destinations, ...row }) => [`Line ${line}${field ? `, in the header ${field}` : ''}, ${wordOf({ grade, known }).toLowerCase()}: ${written(base ? input : row.defanged)}`,
     ...messagesOf(row).map(message => `- ${written(message)}`), ...row.rules.length ? [`- Rules: ${row.rules.join(', ')}`] : [], error ? `- Browsers reject it: ${error.code}` : href !== input && `- Browsers read: ${written(href)}`,
     parse && host && `- Host: ${unlinkedHost(host)}`, leads && `- Leads to: ${written(leads)}`, ...within.map(url => url !== leads && `- Contains: ${written(url)}`), errors.length > 0 && `- Validation errors: ${[...new Set(errors.map(({ code }) => code))].join(', ')}`,
     destinations.length > 1 && `- Programs connect to: ${destinations.map(written).join('; ')}`].filter(Boolean).join('\n');
-  return fenced([said, ...base ? [`Base: ${written(base)}`] : [], ...isSafe ? [ofSecrets({ isSafe }).trim()] : [], ...list.map(ofRow), examined(state, about)].join('\n'), linkedOf(list).lines && published + fragmentOfList({ list, view, state }));
+  return fenced([said, ...facts.map(([name, value]) => `${name}: ${written(value)}`), ...base ? [`Base: ${written(base)}`] : [], ...isSafe ? [ofSecrets({ isSafe }).trim()] : [], ...list.map(ofRow), examined(state, about)].join('\n'), linkedOf(list).lines && published + fragmentOfList({ list, view, state }));
 }
 
 // messagesOf returns what is found of a row.

