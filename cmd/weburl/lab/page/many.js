@@ -794,7 +794,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     setRunning(false);
   }
 
-  // read reads lines, some at a time. It returns a sentence about them.
+  // read reads lines, some at a time. It returns what is said of them.
   async function read(mine, typed) {
     stop();
     reading = mine;
@@ -920,36 +920,33 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   // isMessage reports whether the lines are of a mail or another message.
   const isMessage = () => isMail || text > 0 && !table;
 
-  // said counts the rows in sentences. What there is none of is left out.
+  // said counts the rows in sentences, in pieces: a text, or the grade or the number of a line that the text is of. What there is none of is left out.
   function said(counted) {
     const repeated = rows.filter(row => row.sameAs).length;
     const fails = [...new Set(rows.filter(row => row.error).map(row => row.line))], one = fails.length === 1;
     const several = rows.some((row, i) => row.line === rows[i + 1]?.line) ? 'links' : 'lines';
     const some = (...list) => list.filter(([n]) => n).map(([n, of]) => `${n} ${of}`).join(', ');
+    const divided = (pieces, mark, last = mark) => pieces.flatMap((piece, i) => [i ? i === pieces.length - 1 ? last : mark : '', piece].flat());
     const parts = [
-      some(...Object.entries(gradeNames).map(([grade, name]) => [counted(`Verdict ${grade}`), name])),
-      fails.length > mostLines ? `${fails.length} lines do not parse` : fails.length ? `${one ? 'line' : 'lines'} ${fails.join(', ').replace(/, (?=\d+$)/, ' and ')} ${one ? 'does' : 'do'} not parse` : '',
+      divided(Object.entries(gradeNames).map(([grade, name]) => ({ grade, n: counted(`Verdict ${grade}`), name })).filter(({ n }) => n).map(({ grade, n, name }) => ({ grade, text: `${n} ${name}` })), ', '),
+      fails.length > mostLines ? `${fails.length} lines do not parse` : fails.length ? [one ? 'line ' : 'lines ', ...divided(fails.map(line => ({ line, text: `${line}` })), ', ', ' and '), one ? ' does not parse' : ' do not parse'] : '',
       some([counted('Host leaves'), counted('Host leaves') === 1 ? 'leaves the host of the base' : 'leave the host of the base'], [rows.length > 1 && hosts, hosts === 1 ? 'host' : 'hosts'], [counted('Programs destination'), 'for which programs connect to different hosts'], [repeated, `repeated (${rows.length - repeated} distinct)`]),
       some([rows.filter(row => row.errors.length && !row.error).length, `${fails.length ? 'more ' : ''}with validation errors`]),
-    ].filter(Boolean);
-    return `${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}${parts.join('; ')}.${ofHeader && ` ${ofHeader}`}${isMail ? ' The lines are those of the decoded mail.' : ''}${!table ? '' : table.isLog ? ` This is a log: the targets of its requests are read, and each referer once.${rows.some(isPlaced) ? ` It does not name the host: ${new URL(placeholder).host} is a placeholder.` : ''}` : ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.`}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`;
+    ].filter(({ length }) => length);
+    return [`${rows.length || 'No'} ${rows.length === 1 ? several.slice(0, -1) : several}${parts.length ? ': ' : ''}`, ...divided(parts, '; '), `.${ofHeader && ` ${ofHeader}`}${isMail ? ' The lines are those of the decoded mail.' : ''}${!table ? '' : table.isLog ? ` This is a log: the targets of its requests are read, and each referer once.${rows.some(isPlaced) ? ` It does not name the host: ${new URL(placeholder).host} is a placeholder.` : ''}` : ` This is CSV: the URLs of column ${table.columns.map(i => i + 1).join(' and ')} are read.`}${comments ? ` ${comments} ${comments === 1 ? 'comment is' : 'comments are'} not read.` : ''}${text ? ` ${withoutLink(text)}` : ''}`];
   }
 
   // showStatus shows the summary, in which the counts of grades filter rows, and the numbers of the lines that do not parse lead to their rows.
-  function showStatus(said) {
-    const [, count, counts, rest] = rows.length ? /^(\d+ \w+: )?((?:(?:, )?\d+ (?:dangerous|suspicious|with a note|without findings|OK)(?=[,;.]))*)(.*)$/s.exec(said) : [, said, '', ''];
+  function showStatus(pieces) {
     const press = async grade => {
       if (!chosen.delete(grade)) chosen.add(grade);
       await arrange();
       if (!filter()) say(`All ${list.length} rows.`);
     };
-    const ofGrades = counts.split(', ').filter(Boolean).flatMap((text, i) => {
-      const grade = Object.keys(gradeNames).find(grade => text.endsWith(` ${gradeNames[grade]}`));
-      return [i ? ', ' : null, h('button', { type: 'button', class: 'all', 'data-grade': grade, 'aria-pressed': String(chosen.has(grade)), title: 'Show or hide these rows; several can be chosen', onclick: () => press(grade) }, text)];
-    });
-    const [before, numbers, after] = rest.split(/(?<=(?:; |: )lines? )([\d, and]+)(?= do(?:es)? not parse)/);
+    const button = ({ grade, line, text }) => grade ? h('button', { type: 'button', class: 'all', 'data-grade': grade, 'aria-pressed': String(chosen.has(grade)), title: 'Show or hide these rows; several can be chosen', onclick: () => press(grade) }, text)
+      : h('button', { type: 'button', class: 'all', 'aria-label': `To line ${text}`, onclick: () => lead(line) }, text);
     $('manyAdvice').textContent = adviceOnRows(rows, isMessage());
-    $('manyStatus').replaceChildren(count ?? '', ...ofGrades.filter(Boolean), before, ...(numbers?.split(/(\d+)/) ?? []).map((text, i) => i % 2 ? h('button', { type: 'button', class: 'all', 'aria-label': `To line ${text}`, onclick: () => lead(Number(text)) }, text) : text), after ?? '', ...table?.isLog && rows.some(isPlaced) ? [' ', h('button', { type: 'button', class: 'all', onclick: giveBase }, giveBaseSaid)] : []);
+    $('manyStatus').replaceChildren(...pieces.map(piece => piece.text ? button(piece) : piece), ...table?.isLog && rows.some(isPlaced) ? [' ', h('button', { type: 'button', class: 'all', onclick: giveBase }, giveBaseSaid)] : []);
   }
 
   // lead leads to the row of a line, of which all rows are shown if it has none.
@@ -966,7 +963,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   // summary is what is said of the list: of a quiz, no answers.
   const summary = () => isAsked() ? $('manyTable').caption.textContent : $('manyStatus').textContent;
   const part = new Part($('many'), (_, said) => {
-    showStatus(said);
+    showStatus([said].flat());
     say(summary());
   });
   const asks = () => JSON.stringify([lines.value, options()]);
