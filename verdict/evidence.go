@@ -107,6 +107,21 @@ type service struct {
 	wildcards []string // domains of wildcards
 }
 
+// ofCountries returns the domains in names.txt with the first label of a domain that is the first in its line.
+func ofCountries(domain string) (domains []string) {
+	label, _, _ := strings.Cut(domain, ".")
+	for _, line := range Names() {
+		if all := strings.Fields(line); all[0] == domain {
+			for _, d := range all {
+				if strings.HasPrefix(d, label+".") {
+					domains = append(domains, d)
+				}
+			}
+		}
+	}
+	return domains
+}
+
 // services are the services by the last two labels of their domains.
 var services = sync.OnceValue(func() map[string]*service {
 	m := make(map[string]*service)
@@ -118,8 +133,17 @@ var services = sync.OnceValue(func() map[string]*service {
 		return m[key]
 	}
 	for _, w := range wrappers {
-		s := of(strings.TrimPrefix(w.host, "."))
-		s.wrappers = append(s.wrappers, w)
+		domains := []string{strings.TrimPrefix(w.host, ".")}
+		if w.host == ".google.com" {
+			domains = ofCountries("google.com")
+		}
+		for _, domain := range domains {
+			if w.host[0] == '.' {
+				w.host = "." + domain
+			}
+			s := of(domain)
+			s.wrappers = append(s.wrappers, w)
+		}
 	}
 	for domain := range wildcards {
 		s := of(domain)

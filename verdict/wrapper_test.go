@@ -25,6 +25,8 @@ var wrapped = []struct{ input, target string }{
 	{"https://secure-web.cisco.com/1AbC-d/https%3A%2F%2Fevil.example%2Fx", "https://evil.example/x"},
 	{"https://www.google.com/url?sa=t&url=https%3A%2F%2Fevil.example%2F&usg=x", "https://evil.example/"},
 	{"https://www.google.com/url?q=https://evil.example/&sa=D", "https://evil.example/"},
+	{"https://www.google.co.uk/url?q=https://evil.example/&sa=D", "https://evil.example/"},
+	{"https://www.google.de/amp/s/evil.example/x", "https://evil.example/x"},
 	{"https://www.google.com/amp/s/evil.example/x", "https://evil.example/x"},
 	{"https://evil-example.cdn.ampproject.org/c/s/evil.example/x?y", "https://evil.example/x?y"},
 	{"https://evil-example.cdn.ampproject.org/i/evil.example/x.png", "http://evil.example/x.png"},
