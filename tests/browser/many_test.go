@@ -150,7 +150,8 @@ func TestReferencesBeforeBase(t *testing.T) {
 	x.until(`document.getElementById("url").value.startsWith("about.html") && document.getElementById("base").value === "http://a.example/b/"`)
 }
 
-// TestQuizLink opens the link of a quiz, which has no answer until a student asks for it, on the page and in Present.
+// TestQuizLink opens the link of a quiz, which has no answer until a student asks for it, on the page and in Present: there the class sees one
+// answer at a time, with the question.
 func TestQuizLink(t *testing.T) {
 	x := open(t, "#v=1&panel=many&lines="+url.QueryEscape("http://good.example\\@evil.example/\nhttps://h.example:443/\nhttps://\u0440aypal.com/\nhttps://a b/"))
 	x.until(`!document.getElementById("csv").disabled`)
@@ -176,13 +177,24 @@ func TestQuizLink(t *testing.T) {
 	x.until(ready)
 	x.click("#present")
 	hides("in Present")
-	for left := 3; left >= 0; left-- {
-		x.run(chromedp.KeyEvent(map[bool]string{true: kb.ArrowRight, false: kb.PageDown}[left > 1]))
-		x.until(fmt.Sprintf(`document.querySelectorAll("#manyRows .answer").length === %d`, left))
+	for line := 1; line <= 4; line++ {
+		x.run(chromedp.KeyEvent(map[bool]string{true: kb.ArrowRight, false: kb.PageDown}[line < 3]))
+		x.until(fmt.Sprintf(`document.querySelectorAll("#manyRows .answer").length === 3 && !document.querySelectorAll("#manyRows tr")[%d].querySelector(".answer") && document.getElementById("listPlace").textContent === "%d of 4"`, line-1, line))
 	}
 	x.has("#manyRows", "Does not parse: the host has a space")
-	x.run(chromedp.KeyEvent(kb.ArrowRight))
-	x.until(`document.getElementById("presented").value === "result"`)
+	x.click("#listBack")
+	x.has("#manyRows", "xn--aypal-uye.com")
+	x.has("#listPlace", "3 of 4")
+	// A long list scrolls under the question, to a row with all of its answer.
+	x = open(t, "#v=1&panel=many&view=present&quiz=components&lines="+url.QueryEscape(strings.Repeat("https://h.example/a\n", 30)))
+	x.until(`document.querySelectorAll("#manyRows .answer").length === 30`)
+	x.eval(`[...document.querySelectorAll("#manyRows .answer")].at(-1).click()`, nil)
+	if got := x.text(`(() => {
+		const seen = (e, box = document.getElementById("many").getBoundingClientRect(), r = e.getBoundingClientRect()) => r.top >= box.top - 1 && r.bottom <= box.bottom + 1;
+		return [...document.querySelectorAll("#manyTable caption, #manyRows tr:last-child")].map(e => seen(e)).join();
+	})()`); got != "true,true" {
+		t.Errorf("the question and the answer are in view: %s", got)
+	}
 }
 
 // TestShown writes what does not show with escapes, changes only the colon of a URL within another one, keeps the numbers of

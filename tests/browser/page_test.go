@@ -1669,6 +1669,17 @@ func TestShareSecrets(t *testing.T) {
 		of.click("#presentRedact input")
 		of.until(`document.documentElement.hasAttribute("data-present") && document.getElementById("tape").textContent.includes("` + want + `") && document.activeElement.id === "forward"`)
 	}
+	// So is the one that the page shows after Present, with its panel.
+	of.click("#forward")
+	of.click("#present")
+	of.until(`!document.documentElement.hasAttribute("data-present") && document.getElementById("stepNumber").textContent === "10 of 11"`)
+	of.has("#step", "path start state")
+	// Without its password, the URL leads to another host.
+	of = open(t, "#v=1&view=present&url="+url.QueryEscape("https://user:p@ss/w0rd@h.example/"))
+	of.has("#components .inLesson", "the exact URL has another host")
+	of.click("#toSteps")
+	of.click("#present")
+	of.until(`!document.documentElement.hasAttribute("data-present") && document.getElementById("machine").checkVisibility()`)
 	buttons("REDACTED")
 	if got := x.text(`location.hash + document.getElementById("href").textContent`); strings.Count(got, "hunter2") != 2 {
 		t.Errorf("after the print the page has %s", got)

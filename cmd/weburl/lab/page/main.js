@@ -61,12 +61,12 @@ const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 const result = part('result', ({ text, base }, answer) => draw(text, base?.string, answer));
 const table = part('table', ({ text, base, written, request }, answer) => {
   showComponents(text, base?.string, written, answer, (button, element, name) => copyURL(button, element, name, answer), request.edition, Boolean(answer.result.url?.host) && !isFine(answer.inspect));
-  $('components').prepend(...inLesson(text, answer));
+  $('components').prepend(...inLesson(text, answer), ...covered && covered.host !== answer.result.url?.host ? [h('p', { class: 'presenter inLesson' }, ofSecrets({ isSafe: true, isMoved: true }).trim())] : []);
   if (root.matches('[data-present][data-slide]')) fitSlide();
 });
 
 // tellHidden says whether a class can be shown secrets: those of the URL, or of the list while that is what it sees.
-const tellHidden = () => root.toggleAttribute('data-secret', isCovered || now.secrets?.length > 0 || shownPanel() === 'many' && many?.secrets().names.length > 0);
+const tellHidden = () => root.toggleAttribute('data-secret', covered !== null || now.secrets?.length > 0 || shownPanel() === 'many' && many?.secrets().names.length > 0);
 
 let lightable = null; // the text of the field and its spans
 
@@ -446,7 +446,7 @@ let wanted = initial, linked = {}, note = '', undo, offersCopy, isUndone = false
 
 // enter shows a state as if it were typed.
 function enter(state) {
-  isCovered = false;
+  covered = null;
   wanted = { ...empty, ...state };
   for (const name of ['url', 'base', 'whole', 'other']) $(name).value = escaped(wanted[name]);
   if (wanted.base || wanted.encoding || wanted.edition) $('options').open = !isPhone(); // where the answer is in view
@@ -472,18 +472,18 @@ function enter(state) {
 function follow() {
   fragment = location.hash;
   const state = history.state ?? stateOf(fragment);
-  if (isUncovering && state) return uncover(state);
+  if (covered && state) return uncover(state);
   if (state?.url !== undefined) return enter(now.state || performance.getEntriesByType('navigation')[0]?.type !== 'navigate' ? state
     : { ...state, said: `The ${state.lines ? 'URLs are' : 'URL is'} explained here, not opened.` });
   if (!now.state) enter({ ...initial, ...state });
   else if (placeOf(state ?? {}).panel) goTo(placeOf(state).panel);
 }
 
-// uncover presents the input that was covered, at what is shown of it without its secrets.
+// uncover shows the input that was covered, at what is shown of it without its secrets.
 async function uncover(state) {
+  const { panel, step } = place, view = isUncovering ? 'present' : '';
   isUncovering = false;
-  const { panel, step } = place;
-  enter({ ...state, view: 'present', panel, step: await safeStep(now, inputOf(now.number, { ...empty, ...state }), step) });
+  enter({ ...state, view, panel: view ? panel : panelAfter(panel), step: await safeStep(now, inputOf(now.number, { ...empty, ...state }), step) });
 }
 
 // placeOf returns the place that a state is for. A link of a part is from before there were panels.
@@ -841,17 +841,20 @@ const aboutPresent = 'Show a class the components and how the parser reads the U
 
 let unpresented = ''; // the panel before Present, to which the components lead back
 
+// panelAfter returns the panel that is shown when Present is closed at a panel.
+const panelAfter = panel => panel === 'result' && !isPhone() ? unpresented : panel;
+
 // present shows what a class looks at, large, or all of the page. The focus is on what is used next.
 function present(isOn) {
   if (root.hasAttribute('data-present') === isOn) return;
-  if (isCovered) return history.back();
+  if (covered) return history.back();
   const hasList = many.list().length > 0 || wanted.lines, isList = isOn && hasList && (!$('url').value || place.panel === 'many' && place.view === 'present');
   if (isOn && !isList && !$('url').value) return;
   if (isOn) unpresented = place.panel === 'result' ? '' : place.panel;
   root.toggleAttribute('data-present', isOn);
   $('present').textContent = isOn ? 'Close' : 'Present';
   $('present').title = isOn ? '' : aboutPresent;
-  place = { ...place, view: isOn ? 'present' : '', panel: isList ? 'many' : isOn ? place.panel === 'errors' && !$('errorList').querySelector('.errors, .findings') || place.panel === 'many' ? 'result' : presentedOf(place.panel) : place.panel === 'result' && !isPhone() ? unpresented : place.panel };
+  place = { ...place, view: isOn ? 'present' : '', panel: isList ? 'many' : isOn ? place.panel === 'errors' && !$('errorList').querySelector('.errors, .findings') || place.panel === 'many' ? 'result' : presentedOf(place.panel) : panelAfter(place.panel) };
   choosePanel(place.panel);
   many?.present(isOn);
   tellPlace();
@@ -880,7 +883,7 @@ function tellPlace() {
   for (const [id, isEnd] of [['listBack', n <= 1], ['listNext', n === length]]) $(id).setAttribute('aria-disabled', isEnd);
 }
 
-let isCovered = false; // whether what is presented has REDACTED, and the state before it the secrets
+let covered = null; // the input that is presented with REDACTED, if the state before it has the secrets
 let isUncovering = false; // whether that state is on its way, to be presented
 
 // cover presents an input without its secrets, unless the user wants them, until Present is closed.
@@ -890,7 +893,7 @@ async function cover(asked) {
   if (!isNow(asked) || !root.hasAttribute('data-present')) return;
   place = { ...place, view: '' };
   visit({ ...asked.safe.state, step, view: 'present' });
-  isCovered = true;
+  covered = asked;
 }
 
 function beginLesson() {
@@ -922,7 +925,7 @@ function point(by) {
 
 // closePresent closes the view for a class. If the input before it has secrets, it is shown again, and its verdict is said.
 function closePresent() {
-  if (!isCovered) say('Present is closed.');
+  if (!covered) say('Present is closed.');
   present(false);
 }
 
@@ -943,17 +946,16 @@ function toFirst() {
   point(1);
 }
 const keys = {
-  Escape: closePresent, n: () => many.answer() || many.step(1), p: () => many.step(-1), s: () => { if ('secret' in root.dataset) $('presentRedact').control.click(); },
+  Escape: closePresent, n: () => many.step(1), p: () => many.step(-1), s: () => { if ('secret' in root.dataset) $('presentRedact').control.click(); },
 };
-// onward shows a class the next answer of a quiz, more of a list, and after its end the next URL.
+// onward shows a class the next answer of a quiz, or more of a list and after its end the next URL.
 function onward() {
   const box = $('many');
-  if (many.answer()) return;
-  if (box.scrollTop + box.clientHeight < box.scrollHeight - 1) scrollSlide(.8); else many.step(1);
+  if (!$('quiz').checked && box.scrollTop + box.clientHeight < box.scrollHeight - 1) scrollSlide(.8); else many.step(1);
 }
 const scrollSlide = by => $('many').scrollBy(0, $('many').clientHeight * by);
 const keysOf = {
-  many: { ArrowRight: () => many.answer() || many.step(1), ArrowLeft: () => many.step(-1), PageDown: onward, ' ': onward, PageUp: () => scrollSlide(-.8) },
+  many: { ArrowRight: () => many.step(1), ArrowLeft: () => many.step(-1), PageDown: onward, ' ': onward, PageUp: () => scrollSlide(-.8) },
   result: { ArrowRight: () => point(1), ArrowLeft: () => point(-1), Home: toFirst, PageDown: toSteps, ' ': toSteps },
   machine: {
     ArrowRight: () => walk.step(1), PageDown: () => walk.step(1), ' ': () => walk.step(1), ArrowLeft: stepBack, PageUp: stepBack,
@@ -1222,7 +1224,7 @@ function begin() {
     redact(box.checked);
     if (now.safe) setTitle();
     keepSoon();
-    if (isCovered && !box.checked) {
+    if (covered && !box.checked) {
       isUncovering = true;
       history.back();
     } else if (box.checked) cover(now);

@@ -604,7 +604,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   let table = null;         // how it is read if it is CSV or a log
   let linked = {};          // the URLs of the rows for the address, and the numbers of their lines
   let opened;               // the row whose URL is in the field
-  let last;                 // the row that was opened last, to which Back leads
+  let last;                 // the row that was opened or answered last, to which Back leads
   let text = 0;             // lines of text without a link
   let comments = 0;         // lines that are not read
   let hosts = 0;            // how many hosts the rows have
@@ -697,10 +697,12 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     } }, `Show ${Math.min(left, most)} of ${left} more`))));
   }
 
-  // answer shows the answer of a row.
+  // answer shows the answer of a row, which in Present is the only one: there it is in view with its question.
   function answer(row) {
-    answered.add(row);
+    if (isPresented) answered.clear();
+    answered.add(last = row);
     show();
+    done();
     const tr = $('manyRows').children[list.indexOf(row)];
     tr.scrollIntoView({ block: 'nearest' });
     ([...$('manyRows').querySelectorAll('.answer')].find(button => tr.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING) ?? tr.querySelector('.open')).focus({ preventScroll: true });
@@ -1068,7 +1070,10 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     addressed: () => !isRedacted() ? linked : reading ? null : secrets().names.length ? linkedOf(safely(rows)) : linked,
     async look(view) {
       wanted = view;
-      if (view.quiz !== quizOf()) ask(view);
+      if (view.quiz !== quizOf()) {
+        ask(view);
+        if (view.quiz) last = undefined;
+      }
       setFilter(view.filter);
       setOrder(view.order || ownOrder());
       hide(view);
@@ -1085,19 +1090,14 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       if (!text || source) return;
       if (isShown) start(text, view); else if (text.length <= mostTyped) lines.value = text;
     },
-    // step opens the row that is some rows after the one that was opened last, with more of a state.
+    // step opens the row that is some rows after the one that was opened last, with more of a state. In a quiz that is in view it shows the answer.
     step(by, more) {
       const row = list[list.indexOf(last) + by];
       if (!row) return;
+      if (isAsked() && $('many').checkVisibility()) return answer(row);
       opened = last = row;
       show();
       open(row, more);
-    },
-    // answer shows the next answer of a quiz that is not shown yet, and reports whether there is one.
-    answer() {
-      const row = isAsked() && list.find(row => !answered.has(row));
-      if (row) answer(row);
-      return Boolean(row);
     },
     // present shows the rows for a class, or for one user.
     present(isOn) {
@@ -1106,7 +1106,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       show();
     },
     fit: fitSlide,
-    // place is the number of the row that was opened last, or 0.
+    // place is the number of the row that was opened or answered last, or 0.
     place: () => list.indexOf(last) + 1,
     // clear removes the list.
     // names are those of the parameters of the URLs, and segments of their paths after a slash.
