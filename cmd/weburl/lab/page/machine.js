@@ -16,8 +16,8 @@ const places = {
 
 // The size of a box, its distance from the next one, its letters, and how many of them a line has.
 const right = { along: 146, across: 60, gapAlong: 34, gapAcross: 9, letters: 18, most: 14, point: (u, v) => `${u} ${v}` };
-const down = { along: 32, across: 126, gapAlong: 14, gapAcross: 14, letters: 13, most: 17, point: (u, v) => `${v} ${u}` };
-const narrow = { along: 50, across: 60, gapAlong: 12, gapAcross: 6, letters: 11, most: 9, point: (u, v) => `${v} ${u}` };
+const down = { along: 33, across: 134, gapAlong: 11, gapAcross: 10, letters: 15, most: 17, point: (u, v) => `${v} ${u}` };
+const narrow = { along: 52, across: 62, gapAlong: 11, gapAcross: 4, letters: 12, most: 8, point: (u, v) => `${v} ${u}` };
 const margin = 8, lastPlace = [6, 4];
 let way = down;
 

@@ -1237,9 +1237,12 @@ function begin() {
     if (isSafe && !now.isPrepared) return;
     forget();
     for (const id of ['both', 'drawing']) $(id).style.setProperty('display', 'block', 'important'); // on a phone another panel hides it
+    $('drawing').classList.add('named'); // the picture has no table beside it
     result.again(isSafe);
     saveDrawing();
     for (const id of ['both', 'drawing']) $(id).style.display = '';
+    $('drawing').classList.remove('named');
+    forget();
     result.again();
   };
   $('linkPanel').onchange = () => share.attempt(now.number, share.make);
