@@ -274,7 +274,7 @@ func TestSave(t *testing.T) {
 	y.click("#csv")
 	y.click("#jsonl")
 	for file, list := range map[string][]string{
-		"urls.csv":   {"\r\n1,no findings,hxxps://evil[.]example,The owner of ", ",\"'=HYPERLINK(\"\"hxxps://evil[.]example\"\")\",hxxps://evil[.]example,,", ",hxxps://h[.]example/,hxxps://h[.]example/,,", ",hxxps://h[.]example/ü,,true,"},
+		"urls.csv":   {"\r\n1,not known,hxxps://evil[.]example,The owner of ", ",\"'=HYPERLINK(\"\"hxxps://evil[.]example\"\")\",hxxps://evil[.]example,,", ",hxxps://h[.]example/,hxxps://h[.]example/,,", ",hxxps://h[.]example/ü,,true,"},
 		"urls.jsonl": {`{"line":1,"input":"=HYPERLINK(\"https://evil.example\")","read":"https://evil.example","href":`, `{"line":3,"input":"https://h.example/ü","valid":true,`},
 	} {
 		got := string(saved(t, filepath.Join(formulas, file)))
@@ -337,7 +337,7 @@ func TestManyShared(t *testing.T) {
 		"Link":           "#v=1&panel=many&size=57&lines=https%3A%2F%2Fpaypal.com%40evil.example%2F%0A",
 		"Markdown table": "| 1 | dangerous | `hxxps://paypal[.]com@evil[.]example/` |",
 		"JSON":           `"protocol": "https:",`,
-		"Evidence":       "Line 1, dangerous: hxxps://paypal[.]com@evil[.]example/\n- The text \"paypal[.]com\" before the @ is not the host, but a username: the URL leads to \"evil[.]example\".\n- Rules: userinfo-host\n- Host: evil[.]example\n- Validation errors: invalid-credentials\nLine 2, no findings: ",
+		"Evidence":       "Line 1, dangerous: hxxps://paypal[.]com@evil[.]example/\n- The text \"paypal[.]com\" before the @ is not the host, but a username: the URL leads to \"evil[.]example\".\n- Rules: userinfo-host\n- Host: evil[.]example\n- Validation errors: invalid-credentials\nLine 2, not known: ",
 		"Defanged":       "hxxps://paypal[.]com@evil[.]example/\n",
 		"Message":        "Dangerous: hxxps://paypal[.]com@evil[.]example/ (The text \"paypal[.]com\" before the @ is not",
 	} {
@@ -429,7 +429,7 @@ func TestManyMail(t *testing.T) {
 		"--=_x\r\nContent-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n"+encoded+"\r\n--=_x\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\naHR0cHM6Ly9j\r\n--=_x--\r\n")
 	read := func(sender string) {
 		t.Helper()
-		x.until(`document.getElementById("manyStatus").textContent.startsWith("6 links: 1 dangerous, 5 without findings; ")`)
+		x.until(`document.getElementById("manyStatus").textContent.startsWith("6 links: 1 dangerous, 5 not known; ")`)
 		x.choose("#order", "-Verdict")
 		x.until(`[...document.querySelectorAll("#manyRows .open")].map(e => e.textContent).join(" ") === "https://e.example/d/f ` + sender + ` https://s.example/?a=b https://a.example/?b=20&cé https://e.example/d/ https://b.example/?a=3D"`)
 	}
@@ -440,7 +440,7 @@ func TestManyMail(t *testing.T) {
 	x = open(t, x.text(`location.hash`))
 	read("https://b.example")
 	x.paste("#url", "From: a@b.example\nMIME-Version: 1.0\nContent-Type: text/html\n\n<head><meta http-equiv=refresh content='1; url=https://r.example/'></head>\n<form method=post action=https://f.example/p><a href=https://l.example/></a>\n")
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("4 links: 2 with a note, 2 without findings; ")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("4 links: 2 with a note, 2 not known; ")`)
 	x.has("#manyRows", "Who opens the mail may be led there without a click", "What is entered in the mail is sent there")
 	x.paste("#url", `<a href=3D"https://a.example/?b=3D1">`)
 	x.until(`document.querySelector("#manyRows .open")?.textContent === "https://a.example/?b=1"`)
@@ -495,7 +495,7 @@ func TestManyHosts(t *testing.T) {
 			continue
 		}
 		const note = "It is of the same site as line 2, which is suspicious."
-		x.has("#manyStatus", "4 lines: 1 dangerous, 1 suspicious, 1 with a note, 1 without findings; ")
+		x.has("#manyStatus", "4 lines: 1 dangerous, 1 suspicious, 1 with a note, 1 not known; ")
 		for format, want := range map[string]string{"Evidence": "Line 3, note: hxxps://b[.]account-check[.]net/x\n- " + note + "\n- Rules: deceptive-site\n", "Markdown table": "| 3 | note | `hxxps://b[.]account-check[.]net/x` | `" + note + "` |"} {
 			x.click(`[data-list-format="` + format + `"]`)
 			x.until(`document.getElementById("shared").value.includes(` + quote(want) + `)`)
@@ -552,7 +552,7 @@ func TestManyRepeated(t *testing.T) {
 	x := open(t, "#v=1")
 	x.run(downloadsTo(dir))
 	x.paste("#url", "https://b.example/x,y\nhttps://a.example/\n\nhttps://A.example:443\nhttps://c.example/")
-	x.until(`document.getElementById("manyStatus").textContent === "4 lines: 4 without findings; 3 hosts, 1 repeated (3 distinct)."`)
+	x.until(`document.getElementById("manyStatus").textContent === "4 lines: 4 not known; 3 hosts, 1 repeated (3 distinct)."`)
 	x.has("#manyRows", "same as line 2")
 	x.choose("#filter", "Repeated distinct")
 	x.choose("#order", "Site")
@@ -718,7 +718,7 @@ func TestManyLines(t *testing.T) {
 		x.until(`document.querySelector(` + quote(focused) + `) && document.getElementById("manyStatus").textContent.includes(" of 3000 lines")`)
 		x.eval(`document.querySelector(`+quote(focused)+`).focus()`, nil)
 		x.until(`document.getElementById("manyStatus").textContent.startsWith("3000 lines:") && document.activeElement.id === "many"`)
-		if got := x.text(`document.getElementById("said").textContent`); !strings.HasPrefix(got, "3000 lines: 3000 without findings; ") {
+		if got := x.text(`document.getElementById("said").textContent`); !strings.HasPrefix(got, "3000 lines: 3000 not known; ") {
 			t.Errorf("said: %s", got)
 		}
 	}
@@ -848,7 +848,7 @@ func TestManyText(t *testing.T) {
 	x.until(`document.documentElement.dataset.grade === "ok"`)
 	x.has("#summary", "2 lines of text have no link.")
 	x.paste("#url", "https://ok.example/a\nhttps://ok.example/b")
-	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 2 without findings")`)
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("2 lines: 2 not known")`)
 	x.paste("#url", "http://0x7f.1/admin")
 	x.until(`document.documentElement.dataset.grade === "dangerous" && !document.querySelector("#manyRows tr")`)
 	if got := x.content("#summary .graded"); !strings.Contains(got, "127.0.0.1") || strings.Index(got, "127.0.0.1") > strings.Index(got+"Programs find", "Programs find") {

@@ -561,7 +561,7 @@ func TestFirst(t *testing.T) {
 		{"postgres://u:p#w@db:5432/x", "Does not parse “#” ends the host", "", "postgres://u:p%23w@db:5432/x"},
 		{"hxxps://evil[.]example/|", "Parses, not valid", "Note It is defanged", "https://evil.example/%7C"},
 		{"see <https://user@example.org/>, now", "Parses, not valid", "Suspicious The text before the @ is a username", "https://example.org/"},
-		{former, "Parses, syntax valid", "No findings", ""},
+		{former, "Parses, syntax valid", "Not known", ""},
 	} {
 		x := open(t, "#url="+url.QueryEscape(test.url), look(360, 640, "light"))
 		if got := x.content("#verdict .is"); !strings.HasPrefix(got, test.is) {
@@ -608,11 +608,15 @@ func TestFirst(t *testing.T) {
 			t.Error("a dangerous link has a fix")
 		}
 		x.typed("url", "https://a.example.org/")
-		x.has("#verdict .graded", "No findings", "The owner of example.org is not known here: check that it is the site you mean. Nothing suspicious is found in the link.")
+		x.has("#verdict .graded", "Not known", "Open it only if you expected it. The owner of example.org is not known here. Nothing suspicious is found in the link.")
 		x.typed("url", "https://docs.google.com/forms/d/e/a/viewform")
-		x.has("#verdict .graded", "No findings", "Anyone can publish there: check who sent it.")
+		x.has("#verdict .graded", "Not known", "Open it only if you know who sent it. Anyone can publish there.")
 		x.typed("url", "https://www.paypal.com/")
 		x.has("#verdict .graded", "OK", "The owner of paypal.com is known.")
+		for host, want := range map[string]string{"www.bbc.co.uk": "OK", "a.example": "Not known", "paypa1.com": "Dangerous"} {
+			x.typed("url", "https://www.google.com/url?q=https%3A%2F%2F"+host+"%2Fa")
+			x.has("#verdict .goes", "https://"+host+"/a "+want+" by way of www.google.com")
+		}
 	}
 	// A host in Punycode is there in Unicode, too.
 	for _, written := range []string{"xn--mnchen-3ya.de", "m\u00fcnchen.de"} {
@@ -944,9 +948,9 @@ func TestShare(t *testing.T) {
 	// The message says the site, and of two URLs first what is wrong with the pair.
 	for fragment, want := range map[string]string{
 		"#panel=share&url=" + url.QueryEscape("https://paypal.com.x.evil.example/"): "Dangerous: do not open this link, and do not reply. It leads to evil[.]example.\n",
-		"#panel=share&url=" + url.QueryEscape("https://www.a.example/b"):            "No findings: it leads to a[.]example.\n",
+		"#panel=share&url=" + url.QueryEscape("https://www.a.example/b"):            "Not known: open it only if you expected it. It leads to a[.]example.\n",
 		"#panel=share&url=" + url.QueryEscape("https://www.paypal.com/signin"):      "OK: it leads to paypal.com.\nThe owner of paypal.com is known. Nothing suspicious is found in the link.\nLink: https://www.paypal.com/signin\n",
-		"#panel=share&url=mailto:a": "No findings.\n",
+		"#panel=share&url=mailto:a": "Not known.\n",
 	} {
 		of := open(t, fragment)
 		of.until(`document.getElementById("shared").value.startsWith(` + quote(want) + `)`)
@@ -1009,6 +1013,9 @@ func TestShareCode(t *testing.T) {
 	x.click(`[data-format="QR code"]`)
 	shown(lab + "https%3A%2F%2Fu%3AREDACTED%40evil.example%2F")
 	x.has("#copied", "QR code of the link to the lab. A camera opens the lab with it, and never the URL.", "What is private is hidden, as REDACTED.")
+	if got := x.text(`[...document.querySelectorAll(".chosen, #code svg")].map(e => e.getBoundingClientRect()).every(r => r.top >= 0 && r.bottom <= innerHeight)`); got != "true" {
+		t.Error("the code and its button are not both in view")
+	}
 	if got := x.text(`document.querySelector("#code svg").getAttribute("aria-label")`); got != "QR code of the link to the lab" {
 		t.Errorf("the code is named %s", got)
 	}

@@ -870,7 +870,7 @@ func TestAnnounced(t *testing.T) {
 	x.run(chromedp.KeyEvent("s"))
 	x.eval(`new Promise(resolve => setTimeout(resolve, 300))`, nil)
 	x.run(chromedp.KeyEvent(":"))
-	said("keys that replace what was there", "No findings. Parses. URL: s: No errors. Nothing suspicious is found in the link.")
+	said("keys that replace what was there", "Not known. Parses. URL: s: No errors.")
 	x.eval(`document.activeElement.blur()`, nil)
 	x.run(chromedp.KeyEvent("3"))
 	said("a panel, which its tab says") // itself
@@ -904,7 +904,7 @@ func TestAnnounced(t *testing.T) {
 		t.Errorf("of several findings: said %q", got)
 	}
 	x.typed("url", "Look at https://h.example/a now")
-	said("a link in a text", "No findings. Parses. Read from a text: https://h.example/a Host h.example. No errors. The owner of h.example is not known here: check that it is the site you mean. Nothing suspicious is found in the link.")
+	said("a link in a text", "Not known. Open it only if you expected it. Parses. Read from a text: https://h.example/a Host h.example. No errors.")
 	x.typed("url", `https://good.example\@evil.example/`)
 	said("the dangerous link again", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	described := func(id, want string) {
@@ -916,11 +916,16 @@ func TestAnnounced(t *testing.T) {
 	described("url", `^Dangerous Programs .*finds "evil.example"\.$`)
 	x.typed("url", "a.example/b")
 	x.typed("base", "https://b.example/c/d")
-	said("a base", "No findings. Parses. Resolved against the base: https://b.example/c/a.example/b. Host b.example. No errors. The owner of b.example is not known here: check that it is the site you mean. Nothing suspicious is found in the link.")
+	said("a base", "Not known. Parses. Resolved against the base: https://b.example/c/a.example/b. Host b.example. No errors.")
 	described("base", `^Resolves to https://b.example/c/a.example/b `)
 	x.typed("base", "")
 	said("no base", "No scheme. Host, read as https: a.example. Note: The scheme is missing")
 	described("url", `^No scheme $`)
+	x.typed("url", "https//intranet/")
+	said("a typing error", "Does not parse")
+	x.click("#verdict .fix")
+	said("a fix that raises the grade", "Fixed. It is suspicious now: before, it led to no host. Suspicious. Do not open this link")
+	x.has("#note", "Fixed. It is suspicious now: before, it led to no host.")
 	x.typed("url", `https://good.example\@evil.example/`)
 	said("the dangerous link once more", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	x.hasCell("good.example")
@@ -955,7 +960,7 @@ func TestAnnounced(t *testing.T) {
 	x.eval(`said.splice(0)`, nil)
 	x.run(chromedp.Focus(chromedp.CSS("#url")))
 	x.paste("#url", "https://a.example/\nhttps://b.example/")
-	said("a list", "2 lines: 2 without findings")
+	said("a list", "2 lines: 2 not known")
 	x.hasCell("b.example")
 	if got := x.text(`document.activeElement.id + " " + getComputedStyle(document.activeElement).outlineStyle`); got != "many solid" {
 		t.Errorf("the focus is on %s", got)
@@ -970,9 +975,9 @@ func TestAnnounced(t *testing.T) {
 	}
 	x.run(chromedp.Focus(chromedp.CSS("#manyRows tr:nth-child(2) .open")))
 	x.run(chromedp.KeyEvent(kb.Enter))
-	said("a row", "This URL is from the list. No findings. Parses. Host a.example. No errors. The owner of a.example is not known here: check that it is the site you mean. Nothing suspicious is found in the link.")
+	said("a row", "This URL is from the list. Not known. Open it only if you expected it. Parses. Host a.example. No errors.")
 	x.eval(`history.back()`, nil)
-	said("Back to the list", "2 lines: 2 without findings")
+	said("Back to the list", "2 lines: 2 not known")
 	if got := x.text(`document.activeElement.closest("tr")?.sectionRowIndex + document.activeElement.textContent`); got != "1https://a.example/" {
 		t.Errorf("after Back the focus is on %q", got)
 	}

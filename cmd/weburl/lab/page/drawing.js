@@ -339,17 +339,19 @@ export function drawRecord(stored, name) {
     text ? balanced(segments, null, width, 0).map(([above]) => lineOf(above, 'above').line) : null));
 }
 
-// mostLabel is how many characters a registrable domain has that stays in one line.
-const mostLabel = 24;
+// isShort reports whether a registrable domain stays in one line.
+const isShort = domain => domain.length <= 24 && !domain.includes('xn--');
+
+// aceOf is a label of a host, of which no line ends within the prefix of Punycode.
+const aceOf = label => label.startsWith('xn--') ? [h('span', { class: 'ace' }, label.slice(0, 6)), label.slice(6)] : label;
 
 // hostOf returns code with a host, in which the registrable domain stands out: whose a host is, is what
 // browsers show of it. A long one is divided after dots.
 export function hostOf(host, domain) {
   if (!fits(host, mostCell)) return h('code', { class: 'value host' }, long(host, mostCell));
-  const isShort = host.length <= mostLabel;
-  const labels = text => isShort ? shown(text) : shown(text).flatMap(part => typeof part === 'string' ? part.match(/[^.]*\.|[^.]+$/g).map(label => label.endsWith('.') ? h('span', { class: 'dot' }, label) : label) : part);
+  const labels = text => isShort(host) ? shown(text) : shown(text).flatMap(part => typeof part === 'string' ? part.match(/[^.]*\.|[^.]+$/g).map(label => label.endsWith('.') ? h('span', { class: 'dot' }, aceOf(label)) : aceOf(label)) : part);
   return domain && host !== domain && host.endsWith('.' + domain)
-    ? h('code', { class: 'value host' }, h('span', { class: 'same' }, labels(host.slice(0, -domain.length))), h('strong', { class: domain.length <= mostLabel && 'short', title: 'The registrable domain' }, shown(domain)))
+    ? h('code', { class: 'value host' }, h('span', { class: 'same' }, labels(host.slice(0, -domain.length))), h('strong', { class: isShort(domain) && 'short', title: 'The registrable domain' }, isShort(domain) ? shown(domain) : labels(domain)))
     : h('code', { class: 'value host' }, labels(host));
 }
 

@@ -10,7 +10,7 @@ import { draw, showComponents, copyLit, forget } from './drawing.js';
 import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions, inBrowser } from './parsers.js';
 import { showPaths } from './paths.js';
-import { showSummary, saidOf, resolvedBy, wordOf, isFine, gradeOf, isGrave, isEmpty, fixed, hasPort, toDo } from './summary.js';
+import { showSummary, saidOf, resolvedBy, wordOf, isFine, gradeOf, isGrave, isEmpty, fixed, hasPort, toDo, gravity } from './summary.js';
 import { showHost, inLesson } from './host.js';
 import { Walk, stepIn } from './machine.js';
 import { saveDrawing, forgetSaved } from './picture.js';
@@ -99,6 +99,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     asked.isDefanged = answer.reading.defanged;
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
     showSummary(text, answer, apply, giveBase, () => showList(now.written.string), untrack, showURL, readWhole, (text, button) => copy(text, { names: [] }, button, button));
+    tellRaised(asked);
     if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer, text)}`, false, isTyped ? betweenKeys : 0);
   }),
   result, table);
@@ -539,13 +540,24 @@ const insert = (field, text) => replace(field, field.selectionStart, field.selec
 // apply applies a fix to the text that it is for, which fixes n errors if it fixes several. A defanged text becomes
 // what it stands for. A link that is grave is said to be so after its fixes.
 function apply(text, fix, n) {
-  const { value } = $('url'), { given = now.grade } = now;
+  const { value } = $('url'), { grade, host, given = grade } = now;
   if (value !== text.typed && text !== now.text) return;
   const panel = document.activeElement.closest('#errors'); // in which the focus stays
   const to = value === text.typed ? value.slice(0, text.place(fix.start)) + toTyped(fix.text) + value.slice(text.place(fix.end)) : toTyped(fixed(text, fix));
   write(to, `${n ? `${n} errors fixed` : 'Fixed'}.${hasPort.test(value) && !hasPort.test(to) ? ' The port is left out.' : ''}${isGrave(given) ? ` As it was given, the link was ${given}.` : ''}`);
   now.given = given;
+  now.unfixed = { grade, host };
   panel?.focus({ preventScroll: true });
+}
+
+// tellRaised says after a fix, once, why the grade is a graver one.
+function tellRaised(asked) {
+  const { grade, host, unfixed } = asked;
+  asked.unfixed = undefined;
+  if (!unfixed || !isNow(asked) || !isGrave(grade) || gravity({ grade }) <= gravity(unfixed)) return;
+  const said = ` It is ${grade} now: ${!unfixed.host ? 'before, it led to no host' : unfixed.host !== host ? 'before, it led to another host' : 'programs read another URL'}.`;
+  $('note').firstChild.data += said;
+  told += said;
 }
 
 // edit applies an edit of a parameter to the text that it is for.

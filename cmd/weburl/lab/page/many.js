@@ -383,7 +383,7 @@ const groups = [
 ];
 
 // gradeNames are the grades as the summary counts them, the gravest first, and gradeIn is the one of a row: OK rows have their own.
-const gradeNames = { dangerous: 'dangerous', suspicious: 'suspicious', note: 'with a note', none: 'without findings', known: 'OK' };
+const gradeNames = { dangerous: 'dangerous', suspicious: 'suspicious', note: 'with a note', none: 'not known', known: 'OK' };
 const gradeIn = row => row.grade === 'ok' ? isFine(row) ? 'known' : 'none' : row.grade;
 
 // repeats are the rows whose URL another row stands for: the first of the gravest rows with it.

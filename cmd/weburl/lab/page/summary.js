@@ -6,8 +6,8 @@ import { phone } from './tabs.js';
 import { foreignIn } from './host.js';
 import { until } from './signed.js';
 
-// words are the grades as they are shown. “No findings” praises no link: a link to a known host is OK.
-export const words = { ok: 'No findings', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
+// words are the grades as they are shown. A link without findings is OK only if its host is known.
+export const words = { ok: 'Not known', note: 'Note', suspicious: 'Suspicious', dangerous: 'Dangerous' };
 
 // grades are the grades, the gravest last, and gravity is the number of that of a finding or a row.
 export const grades = Object.keys(words), gravity = ({ grade }) => grades.indexOf(grade);
@@ -28,16 +28,18 @@ export const leaving = host => `It leaves the host of the base, for ${host}. Not
 export function nothingOf({ known, facts = [] }, site) {
   const nothing = 'Nothing suspicious is found in the link.';
   if (!site) return nothing;
-  if (facts.some(isPayment)) return `It pays the maker of the link: pay only someone you know. ${nothing}`;
-  if (known) return `The owner of ${site} is known. ${nothing}`;
-  return `${facts.some(isShared) ? 'Anyone can publish there: check who sent it' : `The owner of ${site} is not known here: check that it is the site you mean`}. ${nothing}`;
+  return `${facts.some(isPayment) ? 'It pays the maker of the link' : known ? `The owner of ${site} is known` : facts.some(isShared) ? 'Anyone can publish there' : `The owner of ${site} is not known here`}. ${nothing}`;
 }
 
 // toDo is what to do about a link of a grade, for who reads no more.
 export const toDo = { dangerous: 'Do not open this link, and do not reply. ', suspicious: 'Do not open this link, and do not reply: ask the sender in another way. ' };
 
-// adviceOn is what to do about the URL of an answer, which is shown on a phone and said everywhere.
-export const adviceOn = ({ inspect: { grade, findings } }) => toDo[grade] ?? (findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender, in another way, where this link leads. ' : '');
+// onUnknown is what to do about a link to a host that is not known, of which nothing is found.
+const onUnknown = (facts = []) => facts.some(isPayment) ? 'Pay only someone you know. ' : facts.some(isShared) ? 'Open it only if you know who sent it. ' : 'Open it only if you expected it. ';
+
+// adviceOn is what to do about the URL of an answer. That of a grade that warns is said everywhere, and shown on a phone.
+export const adviceOn = ({ inspect: { grade, known, facts, findings, host, base } }) => toDo[grade] ?? (grade === 'ok' ? !known && host && !base ? onUnknown(facts) : ''
+  : findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender, in another way, where this link leads. ' : '');
 
 // adviceOnRows is what to do about the gravest rows of a list, or nothing if none has a warning.
 export function adviceOnRows(rows, isMessage) {
@@ -55,8 +57,8 @@ export const siteOfAnswer = ({ inspect: { site = '', host } }) => site.split(':/
 // shown: of a longer one the edit is, so that it is seen.
 const mostLine = 300, mostFix = 56, mostFixNarrow = 28;
 
-// mostSpoken is how many characters of findings are said, of which the first is said whole up to mostLine.
-const mostSpoken = 170;
+// mostSpoken is how many characters of findings are said, of which the first is said whole up to mostLine, and mostURL how many of a URL.
+const mostSpoken = 170, mostURL = 80;
 
 export const sentence = text => text[0].toUpperCase() + text.slice(1) + '.';
 
@@ -184,6 +186,9 @@ export const gradeOf = answer => answer.inspect.grade === 'ok' && !gradesAll(ans
 // isGrave reports whether a grade warns of a link.
 export const isGrave = grade => grade === 'suspicious' || grade === 'dangerous';
 
+// targetGrade returns the grade of the URL that a chain of URLs within others ends at, or nothing.
+const targetGrade = (findings, target) => findings.map(({ inside }) => inside && (inside.input === target ? inside.grade : targetGrade(inside.findings, target))).find(Boolean);
+
 // whichOf says which of several links in a text is read.
 const whichOf = ({ links, inspected }) => `the gravest of ${links > inspected ? `the first ${inspected} of ` : ''}${links.toLocaleString('en')} links in this text`;
 
@@ -203,14 +208,15 @@ export function saidOf(answer, text) {
   const { fault, links, unread, assumed, read } = answer.reading, { url, error } = answer.result, findings = besides(answer), grade = gradeOf(answer);
   if (targetOf(answer, text)) return `The target of a request, a path. ${ofTarget}`;
   if (answer.reading.isText) return `${isOf(answer)}. ${ofText}`;
-  const why = findings.length ? spoken(findings) : '', word = wordOf({ ...answer.inspect, grade }), graded = [url ? why || (gradesAll(answer) ? nothingOf(answer.inspect, siteOfAnswer(answer)) : '') : why ? `${word}: ${why}` : `${word}.`, unread ? withoutLink(unread) : '', privateIn(answer)].filter(Boolean).join(' ');
+  const why = findings.length ? spoken(findings) : '', word = wordOf({ ...answer.inspect, grade }), graded = [url ? why : why ? `${word}: ${why}` : `${word}.`, unread ? withoutLink(unread) : '', privateIn(answer)].filter(Boolean).join(' ');
   const place = lacksScheme(answer) || answer.reading.code === 'missing-scheme-non-relative-URL' || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
   const isFirst = url && isGrave(grade) && Boolean(why); // who listens to no more knows why
   const is = url ? isFirst ? `${word}. ${adviceOn(answer)}${graded} Parses.` : `${word}. ${adviceOn(answer)}Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[...faultsOf(answer, text), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
-  const becomes = !url ? '' : answer.inspect.base && !URL.canParse(text.string) ? `Resolved against the base${answer.reading.read !== undefined || answer.secrets.names.length ? '' : `: ${clip(url.href, mostLine)}`}.` : answer.reading.read !== undefined || answer.secrets.names.length ? '' : url.href !== text.string ? `Becomes ${clip(url.href, mostLine)}.` : '';
-  const leads = url?.host ? `Host ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}${foreignIn(unicodeOf(answer))}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), becomes ? '' : `URL: ${clip(url.href, mostLine)}`].filter(Boolean).join(' ') : '';
+  const becomes = !url ? '' : answer.inspect.base && !URL.canParse(text.string) ? `Resolved against the base${answer.reading.read !== undefined || answer.secrets.names.length ? '' : `: ${clip(url.href, mostURL)}`}.` : answer.reading.read !== undefined || answer.secrets.names.length ? '' : url.href !== text.string ? `Becomes ${clip(url.href, mostURL)}.` : '';
+  const leads = url?.host ? `Host ${url.host}${unicodeOf(answer) ? `, in Unicode ${unicodeOf(answer)}${foreignIn(unicodeOf(answer))}` : ''}${factsOf(answer)}.` : assumed ? `${assumed.for ? `“${assumed.for}” is read as the scheme. ` : ''}${assumed.host ? `Host, read as ${assumed.scheme}: ${assumed.host}` : `Write ${clip(assumed.input, mostLine)}`}.` : url ? [whatOf(answer), becomes ? '' : `URL: ${clip(url.href, mostURL)}`].filter(Boolean).join(' ') : '';
+  const target = answer.inspect.chain?.at(-1), targetIs = target && targetGrade(findings, target), goes = targetIs ? `It leads to ${clip(target, mostURL)}: ${wordOf({ ...answer.inspect, grade: targetIs })}.` : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
-  return [is, links ? sentence(whichOf(answer.reading)) : read === undefined ? '' : `Read from a text: ${clip(read, mostLine)}`, becomes, leads, url ? errorsOf(answer) : '', isFirst ? '' : graded, answer.inBrowser ? `${answer.inBrowser}.` : '', validity(answer), tracks].filter(Boolean).join(' ');
+  return [is, links ? sentence(whichOf(answer.reading)) : read === undefined ? '' : `Read from a text: ${clip(read, mostURL)}`, becomes, leads, url ? errorsOf(answer) : '', isFirst ? '' : graded, goes, answer.inBrowser ? `${answer.inBrowser}.` : '', validity(answer), tracks].filter(Boolean).join(' ');
 }
 
 // hasPort matches a URL with a port.
@@ -253,7 +259,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const { code, fault, also, fix, all, more, read, assumed, links, inspected, unread } = reading;
   const { url } = answer.result, empty = isEmpty(answer, !url), what = whatOf(answer), rest = besides(answer);
   const { message, rule, others } = assumed?.host && !rest.some(isOther) ? { message: `Read as ${assumed.scheme}: ${nothingOf(assumed, assumed.registrableDomain ?? assumed.host)}`, others: 0 } : rest.length ? headline(rest) : { others: 0 };
-  const target = targetOf(answer, text), isText = reading.isText === true || target !== undefined;
+  const path = targetOf(answer, text), isText = reading.isText === true || path !== undefined;
   document.documentElement.toggleAttribute('data-fails', !url);
   document.documentElement.dataset.grade = empty || isText ? '' : grade;
   document.documentElement.toggleAttribute('data-text', isText);
@@ -264,7 +270,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
     return;
   }
   if (isText) {
-    $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, target ? 'The target of a request' : isOf(answer)), target ? [', a path: ', h('code', null, clipped(target, mostLine)), `. ${ofTarget} `, h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL')] : ` ${ofText}`));
+    $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, path ? 'The target of a request' : isOf(answer)), path ? [', a path: ', h('code', null, clipped(path, mostLine)), `. ${ofTarget} `, h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL')] : ` ${ofText}`));
     return;
   }
   const write = (edit, label) => h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, edit) }, label, h('code', null, clipped(fixed(text, edit), mostFix)));
@@ -278,15 +284,15 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
       assumed ? base : null,
       more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : assumed ? meant ?? ['with the scheme ', h('code', null, url.scheme), '. Read as ', assumed.scheme, ', it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })] : null,
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);
-  const advice = phone.matches && (url || assumed?.host) && adviceOn(answer);
+  const advice = (phone.matches || grade === 'ok') && (url || assumed?.host) && adviceOn(answer);
   const hides = privateIn(answer) && !what && !links;
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf(seen)), ' ', advice ? h('b', null, advice) : null,
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
       message ? clipped(message, mostLine) : !gradesAll(answer) ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothingOf(answer.inspect, siteOfAnswer(answer)),
       hides ? ` ${privateIn(answer)}` : null), hides ? [' ', h('a', { href: '#share' }, 'Hide it in Share')] : null,
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null);
-  const leads = chain?.at(-1), preview = url?.host && previewOf({ findings: rest, url });
-  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', leads ? [h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine))), ' by way of '] : rest.some(finding => finding.rule === 'short-link') ? 'an unknown page, by way of ' : null, hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine)), foreignIn(unicode)] : null, h('span', null, factsOf(answer)), preview ? [' ', h('button', { type: 'button', class: 'fix', id: 'preview', 'aria-label': `Copy the link that shows where it leads: ${preview}`, onclick: event => copyText(preview, event.currentTarget) }, 'Copy ', h('code', null, clipped(preview.replace(/^\w+:\/\//, ''), mostFix)))] : null)
+  const leads = chain?.at(-1), target = leads && targetGrade(rest, leads), preview = url?.host && previewOf({ findings: rest, url });
+  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', leads ? [h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine))), ' ', target ? badge({ ...answer.inspect, grade: target }) : null, ' by way of '] : rest.some(finding => finding.rule === 'short-link') ? 'an unknown page, by way of ' : null, hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine)), foreignIn(unicode)] : null, h('span', null, factsOf(answer)), preview ? [' ', h('button', { type: 'button', class: 'fix', id: 'preview', 'aria-label': `Copy the link that shows where it leads: ${preview}`, onclick: event => copyText(preview, event.currentTarget) }, 'Copy ', h('code', null, clipped(preview.replace(/^\w+:\/\//, ''), mostFix)))] : null)
     : what ? h('p', { class: 'goes assumed' }, what)
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Leads to'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
