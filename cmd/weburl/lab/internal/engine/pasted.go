@@ -392,7 +392,7 @@ func hasFindings(target string) bool {
 
 // isLink reports whether linkIn has found a link in a text, or the text is a URL.
 func isLink(text, link string) bool {
-	if _, _, ok := intext.Next(link, 0); ok || link != text {
+	if _, _, ok := intext.Next(slashed(link), 0); ok || link != text {
 		return true
 	}
 	_, isHost := verdict.WithScheme(link)
@@ -464,7 +464,7 @@ func linkIn(text string, isLine bool) (link, rest string) {
 			}
 		}
 	}
-	start, end, ok := intext.Next(trimmed, 0)
+	start, end, ok := intext.Next(slashed(trimmed), 0)
 	if !ok {
 		return hostIn(text, trimmed, len(trimmed))
 	}
@@ -492,6 +492,15 @@ func linkIn(text string, isLine bool) (link, rest string) {
 	return trimmed[start:end], trimmed[end:]
 }
 
+// slashed returns a text that begins with a special scheme and two slashes or backslashes, which browsers read alike, with two slashes.
+func slashed(text string) string {
+	name, after, _ := strings.Cut(text, ":")
+	if len(after) < 2 || strings.Trim(after[:2], `/\`) != "" || !scheme.IsValid(name) || scheme.LookupFold(name) == scheme.NotSpecial {
+		return text
+	}
+	return name + "://" + after[2:]
+}
+
 // fieldEnd returns the length of text before a separator.
 func fieldEnd(text, separators string) int {
 	if i := strings.IndexAny(text, separators); i >= 0 {
@@ -503,7 +512,7 @@ func fieldEnd(text, separators string) int {
 // firstIn returns the link at the beginning of a text, which ends at a byte of it. A URL can contain
 // spaces: they are more likely the end of one if it has a path, or a host with a dot.
 func firstIn(text, trimmed string, end int, isLine bool) string {
-	_, after, _ := strings.Cut(trimmed[:end], "://")
+	_, after, _ := strings.Cut(slashed(trimmed[:end]), "://")
 	authority := after[:len(after)-len(strings.TrimLeftFunc(after, func(c rune) bool { return !strings.ContainsRune("/?#\\", c) }))]
 	rest := trimmed[end:]
 	space := strings.IndexAny(rest, " \t\n")
