@@ -72,7 +72,7 @@ export function showHost(answer) {
       host.address ? fact('Address', host.address.class, host.address.reachable ? 'reached over the Internet' : 'not reached over the Internet') : null),
     h('h3', null, 'Letters that look like others'),
     display.findings.length
-      ? bounded(h('ul', { class: 'findings' }), [...display.findings, ...lettersOf(host.unicode)], 8, text => h('li', null, long(text)))
+      ? bounded(h('ul', { class: 'findings' }), [...host.letters.map((text, i) => [text, display.findings[i]]), ...lettersOf(host.unicode).map(text => [text])], 8, ([text, term]) => h('li', null, h('p', null, long(text)), term ? h('p', { class: 'where' }, long(term)) : null))
       : h('p', null, 'None, by UTS #39. The words of a name may still deceive.'),
     h('h3', null, 'May a server fetch it?'),
     h('p', { class: 'note' }, 'By a strict policy against forged requests, the default of weburl guard: https only, ports 443 and 80, no credentials, public addresses.'),

@@ -171,6 +171,7 @@ func TestClass(t *testing.T) {
 		`{"want":"set","input":"https://h/","setter":"pathname","value":"a/../<"}`:                            `"href":"https://h/%3C"`,
 		`{"want":"set","input":"https://h/","setter":"href","value":"https://other/"}`:                        `"href":"https://other/"`,
 		`{"want":"set","input":"https://h/","setter":"href","value":"other"}`:                                 `"href":"https://h/"`,
+		`{"want":"host","input":"https://\u0430\u0440\u0440\u04CF\u0435.com/"}`:                               ` look like Latin letters. It can be taken for \"apple\"."]`,
 		`{"want":"host","input":"https://0x7f.1/"}`:                                                           `{"host":{"kind":"IPv4","ascii":"127.0.0.1"`,
 		`{"want":"result","input":"h:\na\tb\nc"}`:                                                             `"marks":[{"start":2,"end":3,"fatal":false},{"start":4,"end":5,"fatal":false},{"start":6,"end":7,"fatal":false}]`,
 		`{"lines":"mailto:a@b.example\n"}`:                                                                    `"errors":[],"destinations":[],"grade":"ok"`,

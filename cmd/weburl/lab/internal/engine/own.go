@@ -12,6 +12,7 @@ import (
 	"github.com/weburl/weburl/encodings"
 	"github.com/weburl/weburl/idna"
 	"github.com/weburl/weburl/internal/answers"
+	"github.com/weburl/weburl/internal/quoted"
 	"github.com/weburl/weburl/site"
 	"github.com/weburl/weburl/spec"
 	"github.com/weburl/weburl/ssrf"
@@ -90,7 +91,38 @@ func appendHost(b []byte, r *request) []byte {
 		b = answers.AppendBool(b, "reachable", class.Reachable())
 		b = append(answers.AppendMember(b, "source", class.Source()), '}')
 	}
-	return append(b, '}')
+	var letters []string
+	for _, f := range display.Judge(host).Findings {
+		letters = append(letters, plainly(f))
+	}
+	return append(appendTexts(b, "letters", letters), '}')
+}
+
+// plainly says in a sentence what a finding about the letters of a host is, for who does not know the terms of UTS #39.
+func plainly(f display.Finding) string {
+	is, label, scripts := "", quoted.Unnamed(f.Label), strings.Join(f.Scripts, " and ")
+	switch f.Kind {
+	case display.MixedScripts:
+		is = label + " mixes letters of scripts that are not written together: " + scripts
+	case display.WholeScriptConfusable:
+		is = "All letters of " + label + " look like " + scripts + " letters"
+	case display.SingleScriptConfusable:
+		is = label + " has letters that look like others"
+	case display.MixedNumbers:
+		is = label + " has digits of several scripts"
+	case display.Invisible:
+		is = label + " has characters that do not show"
+	case display.StackedMarks:
+		is = label + " has more marks on a letter than a reader sees"
+	case display.Symbols:
+		is = label + " has symbols, which registries do not accept"
+	default:
+		return f.String()
+	}
+	if f.Lookalike != "" {
+		is += ". It can be taken for " + quoted.Text(f.Lookalike)
+	}
+	return is + "."
 }
 
 // appendDefanged appends the input, or the URL if there is a base, in a form that is not followed by
