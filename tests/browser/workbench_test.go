@@ -1207,7 +1207,7 @@ func TestPrint(t *testing.T) {
 	}
 	long := "https://example.org/?" + strings.Join(params, "&")
 	for _, size := range screens {
-		for _, input := range []string{"https://example.org/a?b=c", present, long, "https://example.org/" + strings.Repeat("é|", 30)} {
+		for _, input := range []string{"https://example.org/a?b=c", "HTTP://user@ExAmPlE.org:80/a/../b?q=ü#top", present, long, "https://example.org/" + strings.Repeat("é|", 30)} {
 			x := open(t, "#panel=host&v=1&url="+url.QueryEscape(input), look(size.width, size.height, "light"))
 			href := x.text(`weburl.parse(document.getElementById("url").value).then(a => a.href)`)
 			pdf, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69})

@@ -15,7 +15,7 @@ function findingsOf(findings, open, text) {
     const hasPlace = text && end > start && (start > 0 || end < text.length); // all of it is no place
     return h('li', { class: grade, 'data-start': hasPlace ? start : null, 'data-end': hasPlace ? end : null },
       h('p', null, h('strong', null, badge({ grade })), ' ', long(ownMessage({ message, inside }), 400)),
-      h('p', { class: 'where' }, rule, hasPlace ? [` · ${bytesOf(start, end)}: `, quoted(text.slice(start, end))] : null),
+      h('p', { class: 'where' }, h('span', { class: 'bytes' }, rule, hasPlace ? ` · ${bytesOf(start, end)}: ` : null), hasPlace ? quoted(text.slice(start, end)) : null),
       inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside.findings, open)) : null);
   });
 }
@@ -72,7 +72,7 @@ export function showErrors(text, baseText, answer, naming, apply, open, list) {
   const place = error => {
     const about = (error.base ? baseText : text).slice(error.start, error.end);
     return h('span', { 'data-start': error.base ? null : error.start, 'data-end': error.end },
-      error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}, ${before(error.base ? baseText : text, error.start)}` : [`${bytesOf(error.start, error.end)}: `, quoted(about)], ' · ');
+      error.base ? 'In the base, ' : '', about === '' ? `at byte ${error.start}, ${before(error.base ? baseText : text, error.start)}` : [h('span', { class: 'bytes' }, `${bytesOf(error.start, error.end)}: `), quoted(about)], ' · ');
   };
   const hasHosts = hostsSaid(inspect);
   const fixNote = fix => fix.same ? 'Browsers read the same URL from it.' : 'This changes the URL.';

@@ -1,5 +1,5 @@
 // What is said first about the input: what it is, with its fix, and the verdict on it.
-import { h, $ } from './dom.js';
+import { h, $, whole } from './dom.js';
 import { clipped, shown, quoted, hostOf } from './drawing.js';
 import { Text, clip, codePoint, withoutLink } from './text.js';
 import { phone } from './tabs.js';
@@ -111,7 +111,7 @@ export function isOf(answer) {
   const { result, reading } = answer;
   if (reading.isText) return 'There is no link in this text';
   if (reading.base) return 'The base does not parse';
-  return !result.url ? lacksScheme(answer) ? 'No scheme' : 'Does not parse' : result.valid ? 'Parses, syntax valid' : 'Parses, not valid';
+  return !result.url ? lacksScheme(answer) ? 'No scheme' : 'Does not parse' : result.valid ? 'Parses, syntax valid' : phone.matches ? 'Written with an error' : 'Parses, not valid';
 }
 
 // ofAddress are the rules about an address in place of a name, or an odd one, which are said beside how programs differ.
@@ -284,7 +284,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
       assumed ? base : null,
       more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : assumed ? meant ?? ['with the scheme ', h('code', null, url.scheme), '. Read as ', assumed.scheme, ', it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })] : null,
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);
-  const advice = (phone.matches || grade === 'ok') && (url || assumed?.host) && adviceOn(answer);
+  const advice = (phone.matches && !whole.on || grade === 'ok') && (url || assumed?.host) && adviceOn(answer);
   const hides = privateIn(answer) && !what && !links;
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf(seen)), ' ', advice ? h('b', null, advice) : null,
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
