@@ -68,7 +68,7 @@ func Secrets(text string, more ...string) (list []Secret) {
 				named = ""
 				end, _ := authorityEnd(text, start, depth, false)
 				if s, ok := ofUserinfo(text, start, end, depth); ok {
-					list = append(list, s)
+					list = append(list, s.divided(text, depth)...)
 					next = s.End
 				}
 			} else if s, ok := ofNetwork(text, name, i, next); ok {
@@ -125,12 +125,15 @@ func Secrets(text string, more ...string) (list []Secret) {
 	}
 	of, n := list, len(list)
 	for _, a := range Addresses(text, Outside) {
+		for len(of) > 0 && of[0].End <= a.Start {
+			of = of[1:]
+		}
+		if len(of) > 0 && of[0].End == a.At && of[0].Name == "password" {
+			continue // the @ before a host
+		}
 		for _, s := range a.secrets(text) {
 			for len(of) > 0 && of[0].End <= s.Start {
 				of = of[1:]
-			}
-			if len(of) > 0 && of[0].End == s.End && of[0].Name == "password" {
-				break // the @ before a host
 			}
 			if len(of) == 0 || s.End <= of[0].Start {
 				list = append(list, s)
@@ -139,6 +142,34 @@ func Secrets(text string, more ...string) (list []Secret) {
 	}
 	if len(list) > n && n > 0 {
 		slices.SortFunc(list, func(a, b Secret) int { return cmp.Compare(a.Start, b.Start) })
+	}
+	return slices.DeleteFunc(list, func(s Secret) bool { return text[s.Start:s.End] == Redacted })
+}
+
+// Divided returns the parts of a password, from start to end in a text, between the delimiters of a URL, if one of them ends
+// the authority: without these parts the text has the same structure. Of any other password it is the whole.
+func Divided(text string, start, end int) []Secret {
+	return Secret{start, end, "password"}.divided(text, 0)
+}
+
+func (s Secret) divided(text string, depth int) (list []Secret) {
+	isDivided := false
+	for start, i := s.Start, s.Start; i <= s.End; {
+		c, next, d := byte('@'), i+1, depth // at the end
+		if i < s.End {
+			c, next, d = decoded(text, i)
+		}
+		if d <= depth && strings.IndexByte(`/\?#@:`, c) >= 0 {
+			isDivided = isDivided || c != '@' && c != ':'
+			if start < i {
+				list = append(list, Secret{start, i, s.Name})
+			}
+			start = next
+		}
+		i = next
+	}
+	if !isDivided || len(list) == 0 {
+		return []Secret{s}
 	}
 	return list
 }
@@ -296,12 +327,12 @@ func ofUserinfo(text string, start, end, depth int) (Secret, bool) {
 	password, at := userinfo(text, start, end, depth)
 	switch {
 	case at < 0 && password >= 0 && end == len(text) && isPasswordBegun(plain(text[password:])):
-		return Secret{password, end, PossiblePassword}, text[password:] != Redacted
+		return Secret{password, end, PossiblePassword}, true
 	case at < 0:
 		return Secret{}, false
 	case password >= 0 && password < at:
 		at = passwordEnd(text, at, end, depth)
-		return Secret{password, at, "password"}, text[password:at] != Redacted
+		return Secret{password, at, "password"}, true
 	case at-start >= tokenBytes && strings.IndexFunc(text[start:at], func(c rune) bool { return !isTokenByte(c) }) < 0:
 		return Secret{start, at, "username"}, true
 	}

@@ -57,18 +57,14 @@ func (r *request) secrets() []redact.Secret {
 	if strings.IndexByte(r.Text, '@') < 0 {
 		return list
 	}
-	password := redact.Secret{Name: "password"}
+	var password redact.Secret
 	if x.URL == nil && !strings.ContainsAny(r.Text, " \t\r\n") {
 		password.Start, password.End = redact.Password(r.Text)
 	} else if i := slices.IndexFunc(x.spans, func(s span) bool { return s.component == spec.PasswordComponent }); i >= 0 {
 		password.Start, password.End = x.spans[i].start, x.spans[i].end
 	}
-	// Delimiters in it stay: without its password, an input that does not parse has the same fault.
-	for start, end := password.Start, password.Start; end <= password.End; end++ {
-		if end == password.End || strings.IndexByte(`#/?\`, r.Text[end]) >= 0 {
-			add(redact.Secret{Start: start, End: end, Name: password.Name})
-			start = end + 1
-		}
+	for _, s := range redact.Divided(r.Text, password.Start, password.End) {
+		add(s)
 	}
 	// What is before its @ is no name of a mail address.
 	return slices.DeleteFunc(list, func(s redact.Secret) bool {
