@@ -63,7 +63,7 @@ func ExampleInspect_findings() {
 	//   lookalike at 8 to 14: The host "paypa1.example" looks like paypal.com, but is not known to have the same owner: open paypal.com yourself.
 	// suspicious https://example.org:80\a
 	//   backslash at 22 to 23: Browsers treat this backslash as a slash; other programs do not.
-	//   parsers-differ at 8 to 22: Programs disagree on the port: browsers find "80", the regexp of RFC 3986 finds "80\a".
+	//   parsers-differ at 8 to 22: Programs disagree on the port: browsers and 8 others find "80", the regexp of RFC 3986 finds "80\a".
 }
 
 func ExampleInspect_form() {

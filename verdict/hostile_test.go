@@ -260,10 +260,10 @@ func TestWithoutScheme(t *testing.T) {
 // programs that get it with the page keep its host.
 func TestResolved(t *testing.T) {
 	for _, test := range []struct{ input, target, message string }{
-		{`https://good.example/?next=%2F%5Cevil.example`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example": Programs disagree on the host: browsers find "evil.example", curl finds "good.example".`},
-		{`http://good.example:8080/a?next=%5C%5Cevil.example/x`, "http://evil.example/x", `The parameter "next" contains a URL of "evil.example": Programs disagree on the host: browsers find "evil.example", curl finds "good.example".`},
+		{`https://good.example/?next=%2F%5Cevil.example`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example": Programs disagree on the host: browsers and 2 others find "evil.example", curl and 17 others find "good.example".`},
+		{`http://good.example:8080/a?next=%5C%5Cevil.example/x`, "http://evil.example/x", `The parameter "next" contains a URL of "evil.example": Programs disagree on the host: browsers and 2 others find "evil.example", curl and 17 others find "good.example".`},
 		{`https://good.example/?next=//evil.example/`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example".`},
-		{`https://good.example/?next=https:/evil.example/x`, "https://evil.example/x", `The parameter "next" contains a URL of "evil.example", which browsers resolve to the path "/evil.example/x" in this page: Programs disagree on the host: browsers find "good.example", curl finds "evil.example".`},
+		{`https://good.example/?next=https:/evil.example/x`, "https://evil.example/x", `The parameter "next" contains a URL of "evil.example", which browsers resolve to the path "/evil.example/x" in this page: Programs disagree on the host: browsers and 12 others find "good.example", curl and another find "evil.example", 6 something else.`},
 		{`https://u:p@good.example/?next=https:evil.example`, "https://evil.example/", `The parameter "next" contains a URL of "evil.example", which browsers resolve to the path "/evil.example" in this page.`},
 		{`https://good.example/?next=https:\paypa1.com`, "https://paypa1.com/", `The parameter "next" contains a URL of "paypa1.com", which browsers resolve to the path "/paypa1.com" in this page: The host "paypa1.com" looks like paypal.com, but is not known to have the same owner: open paypal.com yourself.`},
 		{`https://good.example/?next=https:\\evil.example`, `https:\\evil.example`, `The parameter "next" contains a URL of "evil.example": The scheme is not followed by two slashes; programs disagree on where the host is.`},

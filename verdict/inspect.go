@@ -510,8 +510,10 @@ func placesOf(c *compare.Comparison) (places []compare.Place) {
 		if bare := strings.TrimSuffix(strings.TrimPrefix(*host, "["), "]"); strings.IndexByte(bare, ':') >= 0 {
 			*host = strings.ReplaceAll(bare, "%25", "%") // of a zone
 		}
-		if !slices.ContainsFunc(places, func(o compare.Place) bool { return o.Destination == p.Destination }) {
+		if i := slices.IndexFunc(places, func(o compare.Place) bool { return o.Destination == p.Destination }); i < 0 {
 			places = append(places, p)
+		} else {
+			places[i].Dialects = slices.Concat(places[i].Dialects, p.Dialects)
 		}
 	}
 	return places
@@ -628,30 +630,64 @@ func (x *inspection) isDeviation(h weburl.Host, places []compare.Place) bool {
 	return true
 }
 
-// disagreement says what differs between two places, and for each a program that finds it: the first is that of
-// browsers, and the second has another host if there is one, which somebody can choose if there is one of those.
+// disagreement says what differs between two places, and for each how many programs find it, with the name of one: the first is that of
+// browsers, and the second the one that most of the others find with another host if there is one, which somebody can choose if there is one of those.
 func (r *readings) disagreement() string {
 	places := r.places
 	isBrowsers := func(p compare.Place) bool { return slices.Contains(p.Dialects, dialect.Lookup("browser")) }
 	first := places[max(0, slices.IndexFunc(places, isBrowsers))]
 	host := r.chosen(first.Destination.Host)
-	i := slices.IndexFunc(places, func(p compare.Place) bool {
-		h := r.chosen(p.Destination.Host)
-		return h != "" && h != host
-	})
-	if i < 0 {
-		i = slices.IndexFunc(places, func(p compare.Place) bool { return p.Destination.Host != first.Destination.Host })
+	var second compare.Place
+	for _, isOther := range []func(dialect.Destination) bool{
+		func(to dialect.Destination) bool { h := r.chosen(to.Host); return h != "" && h != host },
+		func(to dialect.Destination) bool { return to.Host != first.Destination.Host },
+		func(to dialect.Destination) bool { return to != first.Destination },
+	} {
+		for _, p := range places {
+			if isOther(p.Destination) && len(p.Dialects) > len(second.Dialects) {
+				second = p
+			}
+		}
+		if len(second.Dialects) > 0 {
+			break
+		}
 	}
-	if i < 0 {
-		i = slices.IndexFunc(places, func(p compare.Place) bool { return p.Destination != first.Destination })
+	// finders returns the programs that find what is told of a place.
+	finders := func(of, other dialect.Destination) (dialects []*dialect.Dialect) {
+		for _, p := range places {
+			if p.Destination == of || p.Destination != other && told(p.Destination, other) == told(of, other) && differs(p.Destination, other) == differs(of, other) {
+				dialects = append(dialects, p.Dialects...)
+			}
+		}
+		return dialects
 	}
-	second := places[i]
-	who := compare.Names(first.Dialects)[0] + " finds "
-	if isBrowsers(first) {
-		who = "browsers find "
+	all, ofFirst, ofSecond := 0, finders(first.Destination, second.Destination), finders(second.Destination, first.Destination)
+	for _, p := range places {
+		all += len(p.Dialects)
 	}
-	return differs(first.Destination, second.Destination) + ": " + who + told(first.Destination, second.Destination) + ", " +
-		witness(second.Dialects) + " finds " + told(second.Destination, first.Destination)
+	name, isPlural := compare.Names(first.Dialects)[0], isBrowsers(first)
+	if isPlural {
+		name = "browsers"
+	}
+	text := differs(first.Destination, second.Destination) + ": " + found(name, isPlural, len(ofFirst)-1) + told(first.Destination, second.Destination) + ", " +
+		found(witness(ofSecond), false, len(ofSecond)-1) + told(second.Destination, first.Destination)
+	if rest := all - len(ofFirst) - len(ofSecond); rest > 0 {
+		text += ", " + strconv.Itoa(rest) + " something else"
+	}
+	return text
+}
+
+// found says who finds something: a program, which may be several, and how many others.
+func found(name string, isPlural bool, others int) string {
+	switch {
+	case others == 1:
+		return name + " and another find "
+	case others > 1:
+		return name + " and " + strconv.Itoa(others) + " others find "
+	case isPlural:
+		return name + " find "
+	}
+	return name + " finds "
 }
 
 // witness names one of several programs: curl, which most users know, or the first.

@@ -143,7 +143,7 @@ func Secrets(text string, more ...string) (list []Secret) {
 	if len(list) > n && n > 0 {
 		slices.SortFunc(list, func(a, b Secret) int { return cmp.Compare(a.Start, b.Start) })
 	}
-	return slices.DeleteFunc(list, func(s Secret) bool { return text[s.Start:s.End] == Redacted })
+	return slices.DeleteFunc(list, func(s Secret) bool { return IsRedacted(text[s.Start:s.End]) })
 }
 
 // Divided returns the parts of a password, from start to end in a text, between the delimiters of a URL, if one of them ends
@@ -193,15 +193,24 @@ func Fields(text string, start, end int, more ...string) (list []Secret) {
 	return list
 }
 
-// Text returns a text with REDACTED in place of its secrets, which are sorted and do not overlap.
+// IsRedacted reports whether a text is one that [Text] writes in place of a secret.
+func IsRedacted(text string) bool {
+	return ascii.EqualFold(text, Redacted) || text == RedactedMail
+}
+
+// Text returns a text with REDACTED in place of its secrets, which are sorted and do not overlap. The host after the @ of a [Divided]
+// password stays in lowercase if it is, so that the programs that agree on its letters still do.
 func Text(text string, secrets []Secret) string {
 	var b strings.Builder
 	at := 0
 	for _, s := range secrets {
 		b.WriteString(text[at:s.Start])
-		if s.Name == MailInBase64 {
-			b.WriteString(inBase64(text[s.Start:s.End]))
-		} else {
+		switch secret := text[s.Start:s.End]; {
+		case s.Name == MailInBase64:
+			b.WriteString(inBase64(secret))
+		case s.Name == "password" && strings.HasSuffix(text[:s.Start], "@") && ascii.Lower(secret) == secret:
+			b.WriteString(ascii.Lower(Redacted))
+		default:
 			b.WriteString(Redacted)
 		}
 		at = s.End

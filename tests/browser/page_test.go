@@ -482,14 +482,19 @@ func TestParsers(t *testing.T) {
 		t.Errorf("said %q, listed %q", got, want)
 	}
 	for i, name := range []string{"browsers and Node", "curl"} {
-		x.has("#verdict", strings.TrimSuffix(name, " and Node")+" find")
-		if got := x.text(fmt.Sprintf(`[...document.querySelectorAll("#places .place > .chips")[%d].querySelectorAll("a")].map(a => a.firstChild.textContent).join(", ")`, i)); !slices.Contains(strings.Split(got, ", "), name) {
+		x.has("#verdict", strings.TrimSuffix(name, " and Node")+" and "+[]string{"7", "12"}[i]+" others find")
+		if got := x.text(fmt.Sprintf(`[...document.querySelectorAll("#places .place > .chips")[%d].querySelectorAll("button")].map(a => a.firstChild.textContent).join(", ")`, i)); !slices.Contains(strings.Split(got, ", "), name) {
 			t.Errorf("the bar has %s, the list %s", name, got)
 		}
 	}
 	x.has("#browser", "This browser reads it as the standard does.")
 	x.click("#tab-programs")
 	x.has("#places", "browsers and Node (URL Standard, 2026-07)")
+	// A program leads to what it reads, where a link leads to its documentation.
+	x.click(`.place:nth-child(2) > .chips [data-program=curl] button`)
+	if got := x.text(`document.activeElement.matches("#places .place[open], #places details[open] .marked") && document.activeElement.innerText`); !strings.HasPrefix(got, "http://") || !strings.Contains(got, "evil.example") || !strings.Contains(got, "curl") {
+		t.Errorf("curl leads to %q", got)
+	}
 	x.eval(`window.URL = class { constructor() { throw new Error("differs") } }`, nil)
 	x.typed("url", "https://h/^")
 	x.has("#places", "browsers and Node (URL Standard, 2026-07; this browser differs)")
@@ -1157,6 +1162,7 @@ func TestShareTests(t *testing.T) {
 		{"url=" + url.QueryEscape("http://0x7f.1/"), "differs from browsers in: host.", "differs from browsers in: host."},
 		{"url=" + url.QueryEscape("mailto:a@b.example?subject=x"), same, same},
 		{"url=" + url.QueryEscape("postgres://u:p@db.internal:5432/main?sslmode=disable"), same, same},
+		{"url=" + url.QueryEscape("https://user:p@ss/w0rd@exa.mple.com:8080/a?x=1"), "REDACTED is in place of what is private, and the host is a part of that.", same},
 		{"url=" + url.QueryEscape("https:a.example"), "differs from browsers in: host, path.", "differs from browsers in: host, path."},
 		{"url=" + url.QueryEscape(`x:"\n${y}`+"`"), "", ""},
 		{"url=" + url.QueryEscape("../c?d") + "&base=" + url.QueryEscape("https://h.example/a/b/"), same, same},
@@ -1198,6 +1204,26 @@ func TestShareTests(t *testing.T) {
 			t.Errorf("%s: %v\n%s", run[0], err, out)
 		}
 	}
+}
+
+// TestToCode leads from two panels to the code for them, of which some lines are in view with the buttons of other languages, and the one that was
+// chosen last comes again.
+func TestToCode(t *testing.T) {
+	x := open(t, "#url="+url.QueryEscape(`https://a.example\@b.example/`))
+	lead := func(panel, name string) {
+		t.Helper()
+		x.click(`#tab-` + panel)
+		x.click(`#` + panel + ` .toCode`)
+		x.until(`document.querySelector("#share .chosen")?.dataset.format === "` + name + `" && document.getElementById("shared").value.includes("rowser")`)
+		if got := x.text(`(() => { const field = document.getElementById("shared").getBoundingClientRect(), chosen = document.querySelector("#share .chosen").getBoundingClientRect(), box = document.getElementById("panels").getBoundingClientRect(); return String(field.top >= box.top && field.height >= 200 && chosen.top > field.bottom && chosen.bottom <= innerHeight) })()`); got != "true" {
+			t.Errorf("%s is not in view", name)
+		}
+	}
+	lead("programs", "Go net/url test")
+	x.click(`[data-format="Python test"]`)
+	x.until(`document.getElementById("copied").textContent.startsWith("Copied: Python test")`)
+	lead("programs", "Python test")
+	lead("api", "JavaScript test")
 }
 
 // TestShareCompiled runs the code that the page writes: it prints the URL and its host.
@@ -1413,7 +1439,7 @@ func TestChoice(t *testing.T) {
 	x := open(t, "#panel=paths&v=1&url="+url.QueryEscape(`http://good.example\@evil.example//admin`))
 	const (
 		chosen = "By your choice, this panel shows 2 of %v programs."
-		chips  = `[...document.querySelectorAll("%s .place > .chips a")].map(a => a.textContent).join(", ")`
+		chips  = `[...document.querySelectorAll("%s .place > .chips :is(a, button)")].map(a => a.textContent).join(", ")`
 	)
 	for _, test := range []struct{ panel, choice, list, first, second, want, says string }{
 		{"paths", "#pathChoice", "#pathList", "tomcat", "nginx-unmerged", "Tomcat 10.1, nginx 1.22 merge_slashes off", "A rule in nginx can be bypassed: it matches /@evil.example//admin, and behind it Tomcat matches /@evil.example/admin."},

@@ -897,7 +897,7 @@ func TestAnnounced(t *testing.T) {
 	x.click("#present")
 	said("the page again", "Present is closed.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("a dangerous link", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
+	said("a dangerous link", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers and 7 others find \"good.example\", curl and 12 others find \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	x.typed("url", "https://user:pw@192.168.0x7f.1:8080/|")
 	x.until(`said.length`)
 	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Dangerous\. Do not open this link, and do not reply\. .*\. \d more findings?\. Contains something private: password\. Parses\. Host \S+; .*\. \d errors, the first: [^.]+\.`).MatchString(got) || strings.Contains(got, "…") {
@@ -906,14 +906,14 @@ func TestAnnounced(t *testing.T) {
 	x.typed("url", "Look at https://h.example/a now")
 	said("a link in a text", "Not known. Open it only if you expected it. Parses. Read from a text: https://h.example/a Host h.example. No errors.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link again", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
+	said("the dangerous link again", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers and 7 others find \"good.example\", curl and 12 others find \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	described := func(id, want string) {
 		t.Helper()
 		if got := x.text(`document.getElementById("` + id + `").getAttribute("aria-describedby").split(" ").map(id => document.getElementById(id)?.textContent).join(" ")`); !regexp.MustCompile(want).MatchString(got) {
 			t.Errorf("the field %s is described by %q", id, got)
 		}
 	}
-	described("url", `^Dangerous Programs .*finds "evil.example"\.$`)
+	described("url", `^Dangerous Programs .*find "evil.example"\.$`)
 	x.typed("url", "a.example/b")
 	x.typed("base", "https://b.example/c/d")
 	said("a base", "Not known. Parses. Resolved against the base: https://b.example/c/a.example/b. Host b.example. No errors.")
@@ -927,7 +927,7 @@ func TestAnnounced(t *testing.T) {
 	said("a fix that raises the grade", "Fixed. It is suspicious now: before, it led to no host. Suspicious. Do not open this link")
 	x.has("#note", "Fixed. It is suspicious now: before, it led to no host.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link once more", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers find \"good.example\", curl finds \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
+	said("the dangerous link once more", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers and 7 others find \"good.example\", curl and 12 others find \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
 	x.hasCell("good.example")
 	// What the caret is at, and what keys in other fields lead to.
 	x.eval(`document.getElementById("url").setSelectionRange(0, 0)`, nil)

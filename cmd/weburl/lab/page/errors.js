@@ -15,7 +15,7 @@ function findingsOf(findings, open, text) {
     const hasPlace = text && end > start && (start > 0 || end < text.length); // all of it is no place
     return h('li', { class: grade, 'data-start': hasPlace ? start : null, 'data-end': hasPlace ? end : null },
       h('p', null, h('strong', null, badge({ grade })), ' ', long(ownMessage({ message, inside }), 400)),
-      h('p', { class: 'where' }, h('span', { class: 'bytes' }, rule, hasPlace ? ` · ${bytesOf(start, end)}: ` : null), hasPlace ? quoted(text.slice(start, end)) : null),
+      h('p', { class: 'where' }, h('span', { class: 'bytes' }, rule), rule === 'parsers-differ' && text ? [h('span', { class: 'bytes' }, ' · '), h('a', { href: '#programs' }, 'what each program reads')] : null, hasPlace ? h('span', { class: 'bytes' }, ` · ${bytesOf(start, end)}: `) : null, hasPlace ? quoted(text.slice(start, end)) : null),
       inside ? h('div', { class: 'inside' }, h('p', null, 'URL within: ', h('code', null, long(inside.input, 200)), ' ', opener(inside.input, open)), findingsOf(inside.findings, open)) : null);
   });
 }

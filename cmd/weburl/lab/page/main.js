@@ -16,7 +16,7 @@ import { Walk, stepIn } from './machine.js';
 import { saveDrawing, forgetSaved } from './picture.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
-import { setUpShare, copy, codeOf, ofSecrets, formats, ofMessage, leadOf, ofList, fragmentOfList, published } from './share.js';
+import { setUpShare, copy, codeOf, ofSecrets, ofExact, formats, ofMessage, leadOf, ofList, fragmentOfList, published } from './share.js';
 import { single, typing, setUpKeys } from './keys.js';
 import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, panels, phone, isPhone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
@@ -77,7 +77,6 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     const { read } = answer.reading, { names, input, base } = answer.secrets, { text } = reread(asked, answer);
     asked.secrets = names;
     asked.grade = gradeOf(answer); // before the title
-    asked.host = answer.result.url?.host;
     if (!asked.state.other) tellSecrets(names);
     root.toggleAttribute('data-private', names.length > 0);
     asked.safe = names.length ? inputOf(asked.number, { ...asked.state, url: toTyped(input), base: toTyped(base ?? '') }) : asked;
@@ -707,14 +706,15 @@ async function safeStep(asked, safe, step) {
   return step && String(stepIn(to, from, Number(step)));
 }
 
-// sharedWith is shareable with the answer to a request, and with the grade of the exact URL, if that is another one. If something else is typed meanwhile, that is shared.
+// sharedWith is shareable with the answer to a request, and with what the exact URL is, if that is read in another way. If something else is typed meanwhile, that is shared.
 async function sharedWith(want) {
   const asked = now, shared = await shareable(), answer = await slow.ask({ ...shared.request, want: `${want} reading` });
+  const exact = shared.isSafe && answer.result && await slow.ask({ ...asked.request, want: 'result' });
   const isOther = shared.isSafe && answer.inspect && gradeOf(answer) !== asked.grade;
   const isCompared = shared.state.panel === 'beside' && shared.state.other;
   if (isCompared && (other?.typed !== asked.state.other || other.number !== asked.number)) await readOther(asked);
   const compared = isCompared ? saidOfTwo(comparison(await slow.ask({ ...shared.request, want: 'parse host site' }), shared.isSafe ? other.safe : other)) : '';
-  return isNow(asked) ? { ...reread(shared, answer), answer: isOther ? { ...answer, inspect: { ...answer.inspect, grade: asked.grade } } : answer, about, compared: compared && { other, said: ` (${wordOf(other.inspect)}). ${compared}` }, ...isOther && { exactGrade: asked.grade }, isMoved: shared.isSafe && answer.result && answer.result.url?.host !== asked.host } : sharedWith(want);
+  return isNow(asked) ? { ...reread(shared, answer), answer: isOther ? { ...answer, inspect: { ...answer.inspect, grade: asked.grade } } : answer, about, compared: compared && { other, said: ` (${wordOf(other.inspect)}). ${compared}` }, ...isOther && { exactGrade: asked.grade }, exactly: exact && ofExact(exact.result, answer.result) } : sharedWith(want);
 }
 
 // panelBehind returns the panel that is shown, or the one that Share was chosen at.
@@ -765,6 +765,7 @@ function showFirst(isOfList) {
 // offerPanel has links open the panel that Share is chosen at, if the user wants that. The other URL is a part of its panel.
 function offerPanel() {
   before = place;
+  $('share').classList.remove('ofCode');
   const panel = panels.find(({ id }) => id === before.panel);
   $('linkPanelPart').hidden = !panel || ['errors', 'many', 'examples'].includes(panel.id);
   $('linkPanelTitle').textContent = panel?.title;
@@ -1190,9 +1191,8 @@ function begin() {
     if (!id) return;
     event.preventDefault();
     goTo(id);
-    if (!event.target.closest('.toCode')) return;
-    $('others').open = true;
-    $('others').scrollIntoView();
+    const toCode = event.target.closest('.toCode');
+    if (toCode) share.showCode(toCode.dataset.code);
   });
   $('skip').onclick = event => { event.preventDefault(); $('url').focus(); };
   $('skipPanels').onclick = event => { event.preventDefault(); focusPanel(); };

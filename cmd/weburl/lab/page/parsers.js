@@ -115,6 +115,19 @@ function around(text, other) {
 
 const choice = new Choice('weburl-lab-programs');
 
+// showReading shows and marks the URL that a program of a place reads, where the program has a link to its documentation.
+function showReading(button, name) {
+  const details = button.closest('.place').querySelector('details');
+  details.open = true;
+  details.querySelector('.more button')?.click();
+  for (const row of $('places').querySelectorAll('.marked')) row.classList.remove('marked');
+  const row = [...details.querySelectorAll('.spellings > li')].find(row => row.querySelector(`[data-program="${CSS.escape(name)}"]`));
+  row.classList.add('marked');
+  row.tabIndex = -1;
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest' });
+}
+
 // ofChosen returns the destinations and rejections of the programs that are shown.
 function ofChosen({ places, rejections, signs, ...rest }, isShown) {
   const some = list => list.map(entry => ({ ...entry, parsers: entry.parsers.filter(isShown) })).filter(({ parsers }) => parsers.length);
@@ -128,11 +141,11 @@ export function showPlaces(text, all, about, base, again) {
   const places = ofChosen(all, choice.show($('placeChoice'), about.dialects.map(({ name }) => ({ name, label: nameOf(about, name) })), again));
   const differs = name => all.places.flatMap(place => place.spellings).find(({ parsers }) => parsers.includes(name))?.href !== readByBrowser(text.string, base).href;
   const sources = new Map(about.dialects.map(dialect => [dialect.name, dialect]));
-  const chips = (parsers, isOfVersions) => h('ul', { class: 'chips' }, parsers.map(name => {
+  const chips = (parsers, isOfVersions, open) => h('ul', { class: 'chips' }, parsers.map(name => {
     const source = sources.get(name), [short, version] = namesOf(about, name);
     const called = isOfVersions && source?.title || [short, version ? h('span', { class: 'version' }, ` ${version}`) : null];
     const edition = /^whatwg-(.*)/.exec(name)?.[1];
-    return h('li', { title: source && `${name}: ${source.title}` }, source?.address ? link(source.address, called) : called, edition ? h('span', { class: differs(name) ? null : 'edition' }, ` (URL Standard, ${edition}${differs(name) ? '; this browser differs' : ''})`) : null);
+    return h('li', { title: source && `${name}: ${source.title}`, 'data-program': name }, open ? h('button', { type: 'button', onclick: event => open(event.currentTarget, name) }, called) : source?.address ? link(source.address, called) : called, edition ? h('span', { class: differs(name) ? null : 'edition' }, ` (URL Standard, ${edition}${differs(name) ? '; this browser differs' : ''})`) : null);
   }));
   // The scheme does not look like a host.
   const destination = ({ scheme, host, written }) => host === '' ? [h('strong', null, 'no host'), scheme ? [', for the scheme ', h('code', null, long(scheme))] : null]
@@ -147,7 +160,7 @@ export function showPlaces(text, all, about, base, again) {
     spelling => h('li', null, h('code', null, around(spelling.href, first)), chips(spelling.parsers, true)));
   const item = place => h('li', { class: 'place' },
     h('h3', null, h('strong', null, count([place])), places.places.length > 1 ? '' : count([place]) === 1 ? ' program' : ' programs', ` ${place.host ? 'connect' : 'find'}${count([place]) === 1 ? 's' : ''} ${place.host ? 'to ' : ''}`, destination(place)),
-    whole.on ? null : chips(place.spellings.flatMap(spelling => spelling.parsers)), // or with each spelling
+    whole.on ? null : chips(place.spellings.flatMap(spelling => spelling.parsers), false, showReading), // or with each spelling
     h('details', { open: places.level === 'spelling' || whole.on }, h('summary', null, place.spellings.length === 1 ? `The URL that ${count([place]) === 1 ? 'it reads' : 'they read'}` : `${place.spellings.length} spellings of the URL`), spellings(place)));
   // Those with one message are shown together.
   const kinds = new Map();

@@ -201,13 +201,13 @@ const examined = ({ edition }, { editions }) => `URL Standard of ${edition || ed
 
 // evidence is what a ticket has of a URL, as a block of code in which characters that do not show are escapes. It is defanged, unless the
 // user wants the URL as it is.
-function evidence({ state, text, base, isSafe, exactGrade, isMoved, compared, answer, about }) {
+function evidence({ state, text, base, isSafe, exactGrade, exactly, compared, answer, about }) {
   const changes = answer.result.url ? changesOf(text, base?.string, answer) : null;
   const isExact = $('exact').checked, written = text => spelled(escaped(isExact ? text : unlinked(text))), { grade, findings, chain = [] } = answer.inspect, { url, error } = answer.result;
   const found = (findings, indent) => findings.flatMap(({ rule, message, inside }) => [`${indent}- ${written(ownMessage({ message, inside }))} (${rule})`, ...inside ? [`${indent}  URL within: ${written(inside.input)}`, ...found(inside.findings, `${indent}  `)] : []]);
   const { errors, more } = answer.check, valid = validly(text, answer), left = errors.length + (more ?? 0) - mostErrors, parameters = answer.params, twice = parameters.filter(({ decoded }) => decoded !== undefined);
   return fenced([...compared ? [`Compared: ${written(leadOf(answer, compared))}`] : [], `Input${isExact ? '' : ', defanged'}: ${apparent(isExact ? text.string : base ? unlinked(text.string) : defangedOf(answer))}`, ...base ? [`Base: ${written(base.string)}`] : [],
-    ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe, exactGrade, isMoved }).trim()] : [],
+    ...['encoding', 'edition'].flatMap(name => state[name] ? [`${name[0].toUpperCase()}${name.slice(1)}: ${state[name]}`] : []), ...isSafe ? [ofSecrets({ isSafe, exactGrade, exactly }).trim()] : [],
     `Verdict: ${findings.length ? words[grade] : `${wordOf(answer.inspect)}. ${written(foundIn(answer))}`}`, ...found(findings, ''), ...[until(answer.params)].filter(Boolean), ...chain.map(target => `Leads to: ${written(target)}`),
     ...url ? [`Browsers read: ${written(url.href)}`, ...names.flatMap(name => valueOf(url, name) || changes.get(name)?.change ? [`- ${name}: ${valueOf(url, name) ? name === 'host' && !isExact ? unlinkedHost(url.host) : written(valueOf(url, name)) : 'none'}${becameOf(changes.get(name), written)}`] : [])] : [`Browsers reject it: ${error.code}`],
     ...parameters.length ? ['Parameters:', ...parameters.slice(0, mostErrors).map(({ name, value }) => `- ${written(name)}: ${value === '' ? 'empty' : written(clip(value, mostOfValue))}`), ...parameters.length > mostErrors ? [`- and ${parameters.length - mostErrors} more`] : []] : [],
@@ -230,10 +230,10 @@ const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname), own = loca
 export const published = document.querySelector('link[rel=canonical]')?.href ?? (isLocal ? document.querySelector('link[rel=alternate]').href : own);
 
 // jsonOf is the result as JSON. A verdict is not a failure of the parse.
-function jsonOf({ state, isSafe, exactGrade, answer, about }) {
+function jsonOf({ state, isSafe, exactGrade, exactly, answer, about }) {
   const { error, ...inspect } = answer.inspect;
   return JSON.stringify({
-    link: published + fragmentOf(state), ...isSafe && { redacted: true, exactGrade: exactGrade ?? answer.inspect.grade }, edition: state.edition || about.editions[0], unicode: about.unicode, suffixList: about.suffixList,
+    link: published + fragmentOf(state), ...isSafe && { redacted: true, exactGrade: exactGrade ?? answer.inspect.grade, ...exactly && { exactly } }, edition: state.edition || about.editions[0], unicode: about.unicode, suffixList: about.suffixList,
     inspect: answer.parse.error ? { ...inspect, error } : inspect, parse: answer.parse, check: answer.check, parameters: answer.params.map(({ name, value }) => [name, value]), ...destinationsOf(answer.compare),
   }, null, 2);
 }
@@ -298,10 +298,10 @@ export function leadOf({ inspect }, { other }) {
 
 // message is what is said of a URL in a chat: the verdict first, of which a phone shows the beginning, what to do and the site, then why and the URL. If
 // something is found nobody shall follow it by mistake: then the only link is the one to the page.
-const message = ({ state, isSafe, exactGrade, isMoved, compared, answer, answer: { inspect, defanged, params, result: { url } } }) => [...compared ? [unlinked(leadOf(answer, compared))] : [],
+const message = ({ state, isSafe, exactGrade, exactly, compared, answer, answer: { inspect, defanged, params, result: { url } } }) => [...compared ? [unlinked(leadOf(answer, compared))] : [],
   `${compared ? 'The first link: ' : ''}${headOf(answer)}`, isFine(inspect) ? foundIn(answer) : spelled(unlinked(foundIn(answer))),
   `Link: ${isFine(inspect) && url && !compared ? url.href : isGrave(inspect.grade) && /xn--/.test(url?.host) ? apparent(unlinked(url.href)) : apparent(unlinked(defanged))}`, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
-  ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade, isMoved }).trim()] : [],
+  ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade, exactly }).trim()] : [],
   ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
   ...compared ? [`Compared with ${unlinked(state.other)}${unlinked(compared.said)}`] : [], `Explanation, safe to open: ${published}${fragmentOf(state)}`, ''].join('\n');
 
@@ -509,23 +509,34 @@ function pythonTest({ text, base, answer, about }) {
 const linkOf = (text, { result: { url } }) => url ? new Text(toTyped(url.href)) : text;
 const markup = text => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+// commented writes code with a comment that says so if secrets are hidden in it. A sign begins the comment.
+const commented = (sign, make) => shared => `${shared.isSafe ? `${sign}${ofSecrets(shared)}\n\n` : ''}${make(shared)}`;
+
 // forPrograms are formats for who writes programs.
 const forPrograms = {
-  'Go code': ({ state, text, base }) => goCode(state, text, base),
-  'Go net/url': ({ text, base }) => netURLCode(text, base),
-  JavaScript: javaScript,
-  Python: python,
-  'Go test': goTest,
-  'Go net/url test': netURLTest,
-  'JavaScript test': javaScriptTest,
-  'Python test': pythonTest,
+  'Go code': commented('//', ({ state, text, base }) => goCode(state, text, base)),
+  'Go net/url': commented('//', ({ text, base }) => netURLCode(text, base)),
+  JavaScript: commented('//', javaScript),
+  Python: commented('#', python),
+  'Go test': commented('//', goTest),
+  'Go net/url test': commented('//', netURLTest),
+  'JavaScript test': commented('//', javaScriptTest),
+  'Python test': commented('#', pythonTest),
   Command: ({ state, text, base }) => command(state, text, base),
   curl: ({ text, base, answer }) => `curl -- ${shell(base ? linkOf(text, answer) : text)}`,
   JSON: jsonOf,
 };
 
-// ofSecrets says whether what is copied or printed has secrets, and isMoved whether the host is another one without them.
-export const ofSecrets = ({ isSafe, names, exactGrade, isMoved }) => isSafe ? ` REDACTED is in place of what is private${exactGrade ? `, and the exact URL is ${exactGrade}` : ''}${isMoved ? ', and the exact URL has another host' : ''}.` : names.length ? ` It has something private: ${names.map(name => clip(name, 40)).join(', ')}.` : '';
+// ofExact says how the exact URL is read in another way than the one without secrets, or nothing.
+export function ofExact(exact, safe) {
+  if (!exact.url !== !safe.url) return `the exact URL ${exact.url ? 'parses' : 'does not parse'}`;
+  if (!exact.url) return exact.error.code === safe.error.code ? '' : 'the exact URL fails in another way';
+  if (exact.url.host !== safe.url.host) return /redacted/i.test(safe.url.host) ? 'the host is a part of that' : 'the exact URL has another host';
+  return names.some(name => (valueOf(exact.url, name) === null) !== (valueOf(safe.url, name) === null)) ? 'the exact URL has other components' : '';
+}
+
+// ofSecrets says whether what is copied or printed has secrets, and what the exact URL is if without them it is read in another way.
+export const ofSecrets = ({ isSafe, names, exactGrade, exactly }) => isSafe ? ` REDACTED is in place of what is private${exactGrade ? `, and the exact URL is ${exactGrade}` : ''}${exactly ? `, and ${exactly}` : ''}.` : names.length ? ` It has something private: ${names.map(name => clip(name, 40)).join(', ')}.` : '';
 
 // copy copies a text that has been shared, and tells so in a button. Where a browser does not allow it, an element is selected.
 export async function copy(text, shared, button, element) {
@@ -588,10 +599,10 @@ export function codeOf(modules, label = labelOfLink) {
 
 // setUpShare makes the buttons, and returns the part that shows what is copied. encode returns the modules of the QR code of a text,
 // or null if it is too long. ask returns what is typed with the answer to a request, and list the list with its text, and for a block list the owners of its other hosts. Both are without their secrets if isSafe is set.
-// The part's make returns the text that it shows again. hideAgain hides what is private, after it was copied once.
+// The part's make returns the text that it shows again, and showCode shows code. hideAgain hides what is private, after it was copied once.
 export function setUpShare(ask, list, encode, hideAgain) {
   const field = $('shared');
-  let secrets = '', scope = '', isCode = false, ofCode, drawn; // isCode is whether a QR code is shown, ofCode what it is of, and drawn is when it is drawn
+  let secrets = '', scope = '', isCode = false, ofCode, drawn, language = 'Go net/url test'; // isCode is whether a QR code is shown, ofCode what it is of, drawn is when it is drawn, and language the format for a program that was chosen last
   const part = new Part($('share'), (_, text) => {
     field.value = text;
     field.scrollTop = 0;
@@ -620,6 +631,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
     part.ofList = 'listFormat' in button.dataset;
     isCode = name.startsWith('QR code');
     ofCode = name === 'QR code' ? labelOfLink : name;
+    if (button.parentNode.id === 'programFormats') language = name;
     for (const other of $('share').querySelectorAll('.chosen')) other.classList.remove('chosen');
     button.classList.add('chosen');
   };
@@ -676,5 +688,13 @@ export function setUpShare(ask, list, encode, hideAgain) {
   for (const id of ['blockAll', 'blockDefanged']) $(id).onchange = () => { if (isBlock($('listFormats').querySelector('.chosen')?.dataset.listFormat)) again(); };
   $('others').ontoggle = () => $('share').classList.toggle('unfolded', $('others').open); // the preview leaves room for the other formats
   part.mark = mark;
+  // showCode shows code in a format, or that chosen last, to be copied, with the others beside it.
+  part.showCode = (name = language) => {
+    mark($('programFormats').querySelector(`[data-format="${name}"]`));
+    part.attempt(document.documentElement.dataset.asked, part.make = async () => written(forPrograms[name], await ofURL(name)));
+    $('others').open = true;
+    $('share').classList.add('ofCode'); // until Share is left
+    $(getComputedStyle($('sharedPart')).position === 'sticky' ? 'programFormats' : 'sharedPart').scrollIntoView();
+  };
   return part;
 }

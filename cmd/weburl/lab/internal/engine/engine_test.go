@@ -811,7 +811,7 @@ func TestRedacted(t *testing.T) {
 	for request, want := range map[string]string{
 		`{"want":"secrets","input":"https:u:pw@h/?token=x#a=b","base":"https://a:b@h/"}`:                                                           `{"secrets":{"names":["token","password"],"input":"https:u:pw@h/?token=REDACTED#a=b","base":"https://a:REDACTED@h/"}}`,
 		`{"want":"secrets","input":"https:u:pw@h/?token=x#a=b"}`:                                                                                   `{"secrets":{"names":["password","token"],"input":"https:u:REDACTED@h/?token=REDACTED#a=b"}}`,
-		`{"want":"secrets","input":"x://u:p@ss/w0rd#1@db.internal:1/?a=b"}`:                                                                        `{"secrets":{"names":["password"],"input":"x://u:REDACTED@REDACTED/REDACTED#REDACTED@db.internal:1/?a=b"}}`,
+		`{"want":"secrets","input":"x://u:p@ss/w0rd#1@db.internal:1/?a=b"}`:                                                                        `{"secrets":{"names":["password"],"input":"x://u:REDACTED@redacted/REDACTED#REDACTED@db.internal:1/?a=b"}}`,
 		`{"pasted":"1","want":"reading","input":"URL:https://h.arpa/"}`:                                                                            `"read":"https://h.arpa/"`,
 		`{"pasted":"1","want":"links","input":"GOV.UK: a refund at https://h.arpa/ now"}`:                                                          `{"links":1}`,
 		`{"pasted":"1","want":"links","input":"gov.uk: a refund"}`:                                                                                 `{"links":1}`,
@@ -952,9 +952,10 @@ func TestLineWithoutScheme(t *testing.T) {
 func TestPasswordDelimiters(t *testing.T) {
 	for input, want := range map[string]string{
 		"postgres://app:p#ss/w?rd@db.internal:5432/main":  "postgres://app:REDACTED#REDACTED/REDACTED?REDACTED@db.internal:5432/main",
-		"https://user:p@ss/w0rd@exa.mple.com:8080/a?x=1":  "https://user:REDACTED@REDACTED/REDACTED@exa.mple.com:8080/a?x=1",
-		`https://user:p@ss\w?r#d@exa.mple.com:8080/a?x=1`: `https://user:REDACTED@REDACTED\REDACTED?REDACTED#REDACTED@exa.mple.com:8080/a?x=1`,
-		"https://user:p@ss:w0rd/1@exa.mple.com:8080/a":    "https://user:REDACTED@REDACTED:REDACTED/REDACTED@exa.mple.com:8080/a",
+		"https://user:p@ss/w0rd@exa.mple.com:8080/a?x=1":  "https://user:REDACTED@redacted/REDACTED@exa.mple.com:8080/a?x=1",
+		`https://user:p@ss\w?r#d@exa.mple.com:8080/a?x=1`: `https://user:REDACTED@redacted\REDACTED?REDACTED#REDACTED@exa.mple.com:8080/a?x=1`,
+		"https://user:p@ss:w0rd/1@exa.mple.com:8080/a":    "https://user:REDACTED@redacted:REDACTED/REDACTED@exa.mple.com:8080/a",
+		"https://user:P@Ss/w0rd@h.example/":               "https://user:REDACTED@REDACTED/REDACTED@h.example/",
 		"https://user:p:w@x@h.example/a":                  "https://user:REDACTED@h.example/a",
 		"https://user:pw@h.example/a":                     "https://user:REDACTED@h.example/a",
 	} {

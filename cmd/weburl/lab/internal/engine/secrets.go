@@ -23,7 +23,7 @@ func (r *request) secrets() []redact.Secret {
 	whole := strings.Index(source, r.Text) // or -1, if it is another spelling
 	add := func(s redact.Secret) {
 		text := r.Text[s.Start:s.End]
-		if text == "" || text == redact.Redacted || text == redact.RedactedMail {
+		if text == "" || redact.IsRedacted(text) {
 			return
 		}
 		at := whole
