@@ -896,6 +896,11 @@ func TestManyCSV(t *testing.T) {
 	}
 	x.typed("base", "https://h.example/")
 	x.until(rows + ` === "/x?next=https://evil.example/ parsed: https://h.example/x?next=https://evil.example/ contains https://evil.example/ @ h.example,https://ref.example/ in the header: Referer @ ref.example leaves the host of the base,/.//b/c parsed: https://h.example//b/c @ h.example"`)
+	// The URL within one is a button that shows it.
+	x.click("#manyRows .inner")
+	x.until(`document.getElementById("url").value === "https://evil.example/"`)
+	x.eval(`history.back()`, nil)
+	x.until(`document.getElementById("url").value === "" && document.querySelector("#manyRows .inner")`)
 	x.typed("base", "")
 	// A log begins with the gravest row, until another order is chosen.
 	lines := `[...document.querySelectorAll("#manyRows th")].map(e => e.textContent).join("")`

@@ -500,13 +500,16 @@ func TestParsers(t *testing.T) {
 	x.has("#places", "browsers and Node (URL Standard, 2026-07; this browser differs)")
 	x = open(t, "#panel=programs&url="+url.QueryEscape("https://h/"))
 	// Why a program rejects it is said with the character, and of resolvers only where they matter.
-	for input, says := range map[string]string{"https://exa mple.org/": "1 rejects it: the host has a space (U+0020)", "http://2130706433/": "with cgo"} {
+	for input, says := range map[string]string{"example.org": "Each program is given the input alone, without a base.", "https://exa mple.org/": "1 rejects it: the host has a space (U+0020)", "http://2130706433/": "with cgo"} {
 		x.typed("url", input)
 		if got := x.content("#placesPart"); !strings.Contains(got, says) || strings.Contains(got, "cgo") != (says == "with cgo") || strings.Contains(got, "UTS #46") {
 			t.Errorf("%s: %s", input, got)
 		}
 	}
 	x.typed("url", "https://example.org/")
+	if got := x.content("#given"); got != "" {
+		t.Errorf("said of an absolute URL: %s", got)
+	}
 	x.has("#places", "27 programs connect to https example.org:443")
 }
 
@@ -783,7 +786,9 @@ func TestGrammar(t *testing.T) {
 
 func TestHost(t *testing.T) {
 	x := open(t, "#url=https%3A%2F%2Fwww.xn--pypal-4ve.co.uk%2F")
-	x.has("#hostFacts", "domain", "www.pаypal.co.uk", "xn--pypal-4ve.co.uk", "co.uk", "mixed scripts", "Yes, unless the name resolves to an address that is not public")
+	x.has("#hostFacts", "domain", "www.pаypal.co.uk", "xn--pypal-4ve.co.uk", "co.uk", "mixed scripts", "This host, yes, unless it resolves to an address that is not public. That does not make it a link to trust. Each redirect is to be checked as well.")
+	x.typed("url", "https://good.example/?next=https%3A%2F%2F169.254.169.254%2F")
+	x.has("#hostFacts", "Each redirect is to be checked as well, and the URL within it: https://169.254.169.254/.")
 	x.typed("url", `https://a.example\@169.254.169.254/`)
 	x.has("#hostFacts", "Only by a program that reads it as browsers do. Others connect to another host")
 	x.typed("url", "https://0xa9fea9fe/")
@@ -863,6 +868,9 @@ func TestShare(t *testing.T) {
 	of.until(`document.getElementById("shared").value.endsWith("/lab/#v=1&url=https%3A%2F%2Fa.example%2F")`)
 	of.click("#linkPanel")
 	of.until(`document.getElementById("shared").value.endsWith("&panel=host")`)
+	of.eval(`document.getElementById("url").select()`, nil)
+	of.paste("#url", "https://b.example/") // for which nothing is chosen
+	of.until(`document.getElementById("shared").value.endsWith("/lab/#v=1&url=https%3A%2F%2Fb.example%2F") && !document.getElementById("linkPanel").checked`)
 	// A message has all findings, and a link to a step of the machine has it.
 	spoof := open(t, "#url="+url.QueryEscape("https://paypal.com@xn--pypal-4ve.com/")+"&panel=machine&step=3")
 	spoof.eval(`navigator.clipboard.writeText = async text => { window.written = text; }`, nil)
@@ -870,12 +878,12 @@ func TestShare(t *testing.T) {
 	spoof.until(`window.written?.endsWith("&panel=machine&step=3")`)
 	spoof.click(`[data-format="Message"]`)
 	spoof.until(`document.getElementById("shared").value`)
-	for _, want := range []string{"is not the host, but a username", "looks like paypal[.]com", "mixes Cyrillic and Latin"} {
+	for _, want := range []string{"is not the host, but a username", "looks like paypal.com, but", "open paypal.com yourself", "mixes Cyrillic and Latin."} {
 		if got := spoof.text(`document.getElementById("shared").value`); !strings.Contains(got, want) {
 			t.Errorf("the message lacks %s: %s", want, got)
 		}
 	}
-	// Nothing in the table of a dangerous link can be followed, and the sheet has the input as it was written.
+	// Nothing in the table of a dangerous link can be followed, and the sheet has the input in the same spelling.
 	const bad = "https://paypal.com\\@evil.example/reset?u=https://a.example/"
 	note := open(t, "#url="+url.QueryEscape("http://www.example.test/a?u=https://b.example.test/"))
 	note.click(`[data-format="Markdown table"]`)
@@ -889,8 +897,8 @@ func TestShare(t *testing.T) {
 	if got := bar.text(`document.getElementById("shared").value`); strings.Contains(strings.Split(got, "\n\nAnalysis: <")[0], "https:") || strings.Contains(strings.Split(got, "\n\nAnalysis: <")[0], "evil.example") || !strings.Contains(got, "| input, defanged | `hxxps://paypal[.]com\\@evil[.]example/reset?u=https[:]//a[.]example/` |") {
 		t.Errorf("Markdown: %s", got)
 	}
-	if _, text := bar.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}); !strings.Contains(text, "Input"+bad) {
-		t.Errorf("the PDF lacks the input: %s", text)
+	if _, text := bar.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69}); !strings.Contains(text, `Defangedhxxps://paypal[.]com\@evil[.]example/`) {
+		t.Errorf("the PDF lacks the defanged input: %s", text)
 	}
 	// A report of an error has its character, a valid URL, and why programs reject the URL.
 	report := open(t, "#url="+url.QueryEscape("https://a.example/b|c"))
@@ -988,9 +996,6 @@ func TestShare(t *testing.T) {
 func TestShareCode(t *testing.T) {
 	x := open(t, "#panel=share&url="+url.QueryEscape("https://u:hunter2@evil.example/"))
 	x.until(`document.getElementById("shared").value`)
-	if x.text(`document.querySelector('[data-format="QR code of the URL"]').checkVisibility()`) != "false" {
-		t.Error("there is a code of a URL with a password")
-	}
 	dir := t.TempDir()
 	x.run(downloadsTo(dir))
 	// shown reads the code with the engine, of the link that is shown beside it.
@@ -1053,7 +1058,14 @@ func TestShareCode(t *testing.T) {
 	if svg := string(saved(t, filepath.Join(dir, "qr-code.svg"))); !strings.Contains(svg, "<title>QR code of the URL, "+parsed+"</title>") {
 		t.Errorf("the image is %.400s", svg)
 	}
-	for _, text := range []string{"https://paypa1.com/", "https://c.example/?token=hunter2", "https://c.example:99999/"} {
+	// Of a URL with a secret, it is there if the user wants that once.
+	x.typed("url", "https://c.example/?token=hunter2")
+	x.click(own)
+	x.until(`document.getElementById("copied").textContent.startsWith("No QR code is here, because it would have something private") && document.getElementById("codePart").hidden`)
+	x.click("#copied button")
+	shown("https://c.example/?token=hunter2")
+	x.until(`document.querySelector("#secrets .redact").checked`)
+	for _, text := range []string{"https://paypa1.com/", "https://c.example:99999/"} {
 		x.typed("url", text)
 		x.until(`document.getElementById("shared").value === "" && document.getElementById("codePart").hidden && !document.querySelector('` + own + `').checkVisibility()`)
 	}

@@ -1218,6 +1218,9 @@ func TestPrint(t *testing.T) {
 			if len(link) > 200 {
 				link = "thelink,whichistoolongtobeprinted"
 			}
+			if input == present {
+				href = "hxxps://good[.]example/@evil[.]example/" // as in copies
+			}
 			want := []string{"URL" + href, link, "alidationerrors", "Editionsofthestandard", "Publicsuffix", "Therequestofabrowser"}
 			x.eval(`weburl.inspect(document.getElementById("url").value).then(a => window.more = a.findings.map(f => f.message))`, nil)
 			var messages []string
@@ -1325,8 +1328,8 @@ func TestPrintShown(t *testing.T) {
 	const bad = "https://paypal.com\\@evil.example/reset?u=https://a.example/"
 	x := open(t, "#v=1&url="+url.QueryEscape(bad))
 	pdf, text := x.printed(paper)
-	if !strings.Contains(text, "Input"+bad+"Defangedhxxps://paypal[.]com\\@evil[.]example/") || !strings.Contains(text, "Agapbefore“://”and") {
-		t.Errorf("the PDF lacks the input, the defanged URL or what the gaps are: %s", text)
+	if !strings.Contains(text, "Defangedhxxps://paypal[.]com\\@evil[.]example/") || strings.Contains(text, bad) || !strings.Contains(text, "URLsaredefanged:") {
+		t.Errorf("the PDF lacks the defanged URL or how that is read, or has the URL: %s", text)
 	}
 	cmd := exec.Command("pdftotext", "-layout", "-", "-")
 	cmd.Stdin = bytes.NewReader(pdf)
@@ -1339,7 +1342,7 @@ func TestPrintShown(t *testing.T) {
 			t.Errorf("the PDF has %s", found)
 		}
 	}
-	if got := x.text(`document.querySelectorAll(":is(#read, #panels) .gap").length + document.querySelector("#components").textContent`); !strings.HasPrefix(got, "0") || !strings.Contains(got, "https://paypal.com/@evil.example/reset?u=https://a.example/") {
+	if got := x.text(`document.querySelector("#components").textContent`); !strings.Contains(got, "https://paypal.com/@evil.example/reset?u=https://a.example/") {
 		t.Errorf("after the print the page has %s", got)
 	}
 }

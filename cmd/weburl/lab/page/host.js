@@ -51,7 +51,7 @@ export function inLesson(text, { result: { error, marks }, host: { unicode = '' 
 }
 
 export function showHost(answer) {
-  const { site, display, guard, host, reading: { assumed }, inspect: { findings } } = answer;
+  const { site, display, guard, host, reading: { assumed }, inspect: { findings } } = answer, within = findings.find(({ inside }) => inside)?.inside.input;
   if (site.error) {
     $('hostFacts').replaceChildren(
       host.wrong === undefined ? '' : h('p', null, 'Rejected host ', rejected(host)),
@@ -77,6 +77,6 @@ export function showHost(answer) {
     h('h3', null, 'May a server fetch it?'),
     h('p', { class: 'note' }, 'By a strict policy against forged requests, the default of weburl guard: https only, ports 443 and 80, no credentials, public addresses.'),
     guard.allowed && findings.some(({ rule }) => rule === 'parsers-differ') ? h('p', { class: 'allowed' }, 'Only by a program that reads it as browsers do. Others connect to another host, which this check does not see: ', h('a', { href: '#programs' }, 'Programs'), '.')
-      : guard.allowed ? h('p', { class: 'allowed' }, 'Yes, unless the name resolves to an address that is not public. That does not make it a link to trust.')
+      : guard.allowed ? h('p', { class: 'allowed' }, 'This host, yes, unless it resolves to an address that is not public. That does not make it a link to trust. Each redirect is to be checked as well', within ? [', and the URL within it: ', h('code', null, long(within, mostPart))] : null, '.')
       : h('ul', { class: 'findings' }, guard.rules.map(({ rule, message }) => h('li', null, h('p', null, h('strong', null, 'No'), ': ', long(message), '.'), h('p', { class: 'where' }, `rule ${rule}`)))));
 }

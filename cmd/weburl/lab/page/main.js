@@ -16,7 +16,7 @@ import { Walk, stepIn } from './machine.js';
 import { saveDrawing, forgetSaved } from './picture.js';
 import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
-import { setUpShare, copy, codeOf, ofSecrets, ofExact, formats, ofMessage, leadOf, ofList, fragmentOfList, published } from './share.js';
+import { setUpShare, copy, codeOf, ofSecrets, ofExact, toOpen, formats, ofMessage, leadOf, ofList, fragmentOfList, published } from './share.js';
 import { single, typing, setUpKeys } from './keys.js';
 import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, panels, phone, isPhone, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
@@ -78,7 +78,6 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     asked.secrets = names;
     asked.grade = gradeOf(answer); // before the title
     if (!asked.state.other) tellSecrets(names);
-    root.toggleAttribute('data-private', names.length > 0);
     asked.safe = names.length ? inputOf(asked.number, { ...asked.state, url: toTyped(input), base: toTyped(base ?? '') }) : asked;
     tellHidden();
     setTitle();
@@ -629,7 +628,7 @@ async function paste(event, field) {
   const pasted = event.clipboardData.getData('text'), text = pasted.replace(/[\r\n]+$/, '');
   event.preventDefault();
   const isAnother = field === $('url') && field.selectionEnd - field.selectionStart === field.value.length;
-  if (isAnother) redact(true);
+  if (isAnother) takeBack();
   const isMail = mailOf(text) !== null, maySeveral = text.length <= mostTyped && (/[\s"<]/.test(text) || text.split(/:\]?\/\/|\bwww\b|[[({](?:\.|dot)[\])}]/i).length > 2);
   const isSeveral = !isMail && maySeveral && await hasLinks(text), isOne = !isMail && maySeveral && isDivided(text, isSeveral);
   if (isMail || tableOf(text) || !isOne && (isSeveral || isList(text) || field === $('url') && $('base').value && isReferences(text)) || field === $('url') && areShort(text)) {
@@ -650,9 +649,15 @@ async function paste(event, field) {
   }
 }
 
-// redact ticks the boxes for REDACTED, or not: what was chosen for one URL is not for another.
+// redact ticks the boxes for REDACTED, or not.
 function redact(isOn) {
   for (const box of document.querySelectorAll('.redact')) box.checked = isOn;
+}
+
+// takeBack takes back how one URL was to be shared, which is not for another: secrets, live evidence, and links that open a panel.
+function takeBack() {
+  redact(true);
+  $('exact').checked = $('linkPanel').checked = false;
 }
 
 // forgetList removes the list and its panel, because something else is looked at.
@@ -706,15 +711,17 @@ async function safeStep(asked, safe, step) {
   return step && String(stepIn(to, from, Number(step)));
 }
 
-// sharedWith is shareable with the answer to a request, and with what the exact URL is, if that is read in another way. If something else is typed meanwhile, that is shared.
+// sharedWith is shareable with the answer to a request, with what the exact URL is, if that is read in another way, and with the well-known sites to open instead. If something else is typed meanwhile, that is shared.
 async function sharedWith(want) {
   const asked = now, shared = await shareable(), answer = await slow.ask({ ...shared.request, want: `${want} reading` });
   const exact = shared.isSafe && answer.result && await slow.ask({ ...asked.request, want: 'result' });
   const isOther = shared.isSafe && answer.inspect && gradeOf(answer) !== asked.grade;
+  const known = [];
+  for (const name of answer.inspect ? toOpen(answer.inspect) : []) if (isFine((await slow.ask({ input: `https://${name}/`, want: 'inspect' })).inspect)) known.push(name);
   const isCompared = shared.state.panel === 'beside' && shared.state.other;
   if (isCompared && (other?.typed !== asked.state.other || other.number !== asked.number)) await readOther(asked);
   const compared = isCompared ? saidOfTwo(comparison(await slow.ask({ ...shared.request, want: 'parse host site' }), shared.isSafe ? other.safe : other)) : '';
-  return isNow(asked) ? { ...reread(shared, answer), answer: isOther ? { ...answer, inspect: { ...answer.inspect, grade: asked.grade } } : answer, about, compared: compared && { other, said: ` (${wordOf(other.inspect)}). ${compared}` }, ...isOther && { exactGrade: asked.grade }, exactly: exact && ofExact(exact.result, answer.result) } : sharedWith(want);
+  return isNow(asked) ? { ...reread(shared, answer), answer: isOther ? { ...answer, inspect: { ...answer.inspect, grade: asked.grade } } : answer, about, known, compared: compared && { other, said: ` (${wordOf(other.inspect)}). ${compared}` }, ...isOther && { exactGrade: asked.grade }, exactly: exact && ofExact(exact.result, answer.result) } : sharedWith(want);
 }
 
 // panelBehind returns the panel that is shown, or the one that Share was chosen at.
@@ -1007,20 +1014,23 @@ const withOther = (state, typed) => {
   return { ...rest, step: step && String(walk.position), other: typed };
 };
 
-// beforeGap matches where a gap is in a URL on paper: no program that shows it makes a link of that.
-const beforeGap = /(?<=.)(?<!hxxps?|fxps?)(?=:\/\/)|(?<=\bwww)(?=\.)/i;
+// hasLink matches where programs that show paper make a link.
+const hasLink = /(?<=.)(?<!hxxps?|fxps?)(?=:\/\/)|(?<=\bwww)(?=\.)/i;
 
-// gapSaid says what the gaps are for.
-const gapSaid = 'A gap before “://” and after “www” keeps programs from making links. It is no part of the URL.';
+// defangedSaid says how a URL on paper is to be read.
+const defangedSaid = 'URLs are defanged: “hxxp” stands for “http”, and “[.]” and “[:]” for “.” and “:”.';
 
-// unseenGap is a word joiner. A quiz has it in place of a gap, so that the URLs on paper are exact.
+// unseenGap is a word joiner. A quiz has it where a link would be, so that the URLs on paper are exact.
 const unseenGap = '\u2060';
 
-// divideSchemes puts the gaps into a part of the paper.
-function divideSchemes(box) {
-  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), nodes = [];
-  while (walker.nextNode()) if (beforeGap.test(walker.currentNode.data)) nodes.push(walker.currentNode);
-  for (const node of nodes) node.replaceWith(...node.data.split(beforeGap).flatMap((text, i) => i ? [$('quizSheet') ? unseenGap : h('span', { class: 'gap' }), text] : text));
+// unlinkAll leaves no link in a part of the paper. Except in a quiz, its URLs and hosts are defanged as in copies.
+function unlinkAll(box) {
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const isQuiz = Boolean($('quizSheet'));
+    if (hasLink.test(node.data) || !isQuiz && node.parentElement.closest('code')) node.data = isQuiz ? node.data.split(hasLink).join(unseenGap) : unlinked(node.data);
+  }
 }
 
 let unprinted = 0, wasOpen = false; // the step that was shown before, and whether the table of steps was
@@ -1091,17 +1101,17 @@ function print(isOn) {
   const names = [...now.secrets ?? [], ...compared ? compared.secrets.names : []];
   const grave = $('many').querySelectorAll('.grave'), boxes = $('quizSheet') ? [...grave, ...$('quizSheet').querySelectorAll('li')] : grave.length ? [...$('manyRows').rows] : [];
   const { modules } = paperCode.address === address ? paperCode : {};
-  const to = ['In the lab', link(address, address.length <= mostPrinted ? address : modules ? 'the link of the QR code' : 'the link, which is too long to be printed')], fields = { input: !isUnlinked && written.string === $('href')?.textContent ? '' : written.string, defanged: isUnlinked && !state.base && (isSafe ? now.safe : now).defanged, ...state, 'compared with': compared?.typed };
+  const to = ['In the lab', link(address, address.length <= mostPrinted ? address : modules ? 'the link of the QR code' : 'the link, which is too long to be printed')], fields = { input: (isUnlinked ? !state.base : written.string === $('href')?.textContent) ? '' : written.string, defanged: isUnlinked && !state.base && unlinked((isSafe ? now.safe : now).defanged ?? ''), ...state, 'compared with': compared?.typed };
   const code = (name, value) => [name, value && h('code', null, value)];
   // It has no headings of the page, and what there is none of is left out.
-  const [title, facts] = ofList ? [$('manyTitle').textContent, $('quizSheet') ? [] : [['Summary', many.said()], code('Base', shared.base), ['Hidden', ofSecrets(shared).trim()], ['Gaps', boxes.some(box => beforeGap.test(box.textContent)) && gapSaid], to]]
+  const [title, facts] = ofList ? [$('manyTitle').textContent, $('quizSheet') ? [] : [['Summary', many.said()], code('Base', shared.base), ['Hidden', ofSecrets(shared).trim()], ['Note', boxes.some(box => hasLink.test(box.textContent)) && defangedSaid], to]]
     : ['Report on a URL', isLate ? [['Note', 'Print again in a moment: it is not known yet which secrets this URL has.']]
       : [['What to do', toDo[now.grade]?.trim()], ['Compared', isCompared && unlinked(leadOf({ inspect: { grade: now.grade } }, { other }))], ...['input', 'defanged', 'base', 'encoding', 'edition', 'compared with'].map(name => code(`${name[0].toUpperCase()}${name.slice(1)}`, /^(?:input|defanged)$/.test(name) && fields[name] ? apparent(fields[name]) : fields[name])),
-        ['Hidden', ofSecrets({ isSafe: isSafe || compared && compared !== other, names }).trim()], ['Gaps', isUnlinked && gapSaid], to]];
+        ['Hidden', ofSecrets({ isSafe: isSafe || compared && compared !== other, names }).trim()], ['Note', isUnlinked && defangedSaid], to]];
   $('printed').replaceChildren(modules && facts.includes(to) ? codeOf(modules) : '', h('p', { class: 'title' }, h('strong', null, title), h('span', null, new Date().toISOString().slice(0, 10))),
     h('dl', null, facts.filter(([, value]) => value).map(([name, value]) => h('div', null, h('dt', null, name), h('dd', null, value)))));
-  if (ofList) for (const box of boxes) divideSchemes(box);
-  if (isUnlinked) for (const box of [...ofPaper.flatMap(step => step.parts).map(({ id }) => $(id)), ...$('printed').querySelectorAll('code')]) divideSchemes(box);
+  if (ofList) for (const box of boxes) unlinkAll(box);
+  if (isUnlinked) for (const box of [...ofPaper.flatMap(step => step.parts).map(({ id }) => $(id)), ...$('printed').querySelectorAll('code')]) unlinkAll(box);
 }
 
 function begin() {
@@ -1109,7 +1119,7 @@ function begin() {
   $('url').addEventListener('scroll', () => { $('backdrop').scrollTop = $('url').scrollTop; });
   setUpSample($('url'));
   $('clear').onclick = () => {
-    redact(true);
+    takeBack();
     $('other').value = $('whole').value = ''; // they are about this URL only
     replace($('url'), 0, $('url').value.length, '');
     $('url').focus();

@@ -196,12 +196,15 @@ const ofVerdict = row => [badge(row), row.error ? h('span', { class: 'readAs own
 const aside = (...content) => h('span', { class: 'readAs' }, content);
 const cut = (...content) => h('span', { class: 'readAs cut' }, content);
 
-// asides are what a row says besides its URL. readWhole shows all of its line as one URL.
-const asides = (row, readWhole) => [
+// innerOf is a URL within that of a row, with a button that shows it if there is a function for that.
+const innerOf = (url, openURL) => openURL ? h('button', { type: 'button', class: 'inner', title: 'Inspect this URL', onclick: () => openURL(url) }, ofURL(url)) : ofURL(url);
+
+// asides are what a row says besides its URL. readWhole shows all of its line as one URL, and openURL another URL.
+const asides = (row, readWhole, openURL) => [
   row.left && cut(readWhole && row.left.startsWith('…') ? [h('button', { type: 'button', class: 'all rest', onclick: readWhole }, 'Read all as one URL'), ' '] : null, ` left out of the line: “${clip(row.left, mostLeft)}”`),
   parsedOf(row) ? cut(' parsed: ', ofURL(row.href)) : null,
   row.assumed ? cut(` with ${row.assumed.scheme}:// it would be `, ofURL(row.assumed.input), `: ${wordOf(row.assumed)}`) : null,
-  row.leads ? cut(' leads to ', ofURL(row.leads)) : row.within ? cut(' contains ', ofURL(row.within.at(-1))) : null,
+  row.leads ? cut(' leads to ', innerOf(row.leads, openURL)) : row.within ? cut(' contains ', innerOf(row.within.at(-1), openURL)) : null,
   row.shown ? cut(' shown as ', ofURL(row.shown)) : null,
   row.field ? aside(` in the header: ${row.field}`) : null,
   row.sameAs ? aside(` same as line ${row.sameAs}${row.butFor ? `, except for ${row.butFor}` : ''}`) : row.nearTo ? aside(` differs from line ${row.nearTo} only in ${row.butFor}`) : null,
@@ -217,9 +220,9 @@ const forFindings = 56;
 const columns = [
   { name: 'Line', key: row => row.line },
   { name: 'Verdict', worst: true, key: gravity, cell: ofVerdict },
-  { name: 'URL', need: [16, row => shownIn(row).length + 2, 48], key: row => row.href ?? row.input, title: writtenIn, cell: (row, open, readWhole) => [
-    h('button', { type: 'button', class: 'open', onclick: open }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
-    shownIn(row) !== row.input && !isPlaced(row) ? cut(' read as ', ofURL(row.input)) : null, h('div', { class: 'asides' }, asides(row, readWhole))] },
+  { name: 'URL', need: [16, row => shownIn(row).length + 2, 48], key: row => row.href ?? row.input, title: writtenIn, cell: (row, open, readWhole, openURL) => [
+    h('button', { type: 'button', class: 'open', onclick: () => open() }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
+    shownIn(row) !== row.input && !isPlaced(row) ? cut(' read as ', ofURL(row.input)) : null, h('div', { class: 'asides' }, asides(row, readWhole, openURL))] },
   { name: 'Finding', key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length || leaves(row) ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text'),
     below: row => row.errors.length > 0 && h('p', { class: 'readAs codes' }, [...new Set(row.errors.map(({ code }) => code))].flatMap((code, i) => [i ? ', ' : null, h('code', null, code)])) },
   { name: 'Host', need: [17, row => longest([row.host, row.leadsHost, row.shownHost]), 30], some: row => row.host || isSplit(row), key: row => row.host ?? '', title: hostsOf, cell: row => [
@@ -304,7 +307,7 @@ function inputOnSlide(row) {
 
 // ofSlide are the columns for a class. With a base, they are the reference and the URL that it resolves to: a verdict on that would be one on the base, too.
 const ofSlide = hasBase => [columns[0],
-  { name: hasBase ? 'Reference' : 'Input', cell: (row, open) => h('button', { type: 'button', class: 'open', onclick: open }, inputOnSlide(row)) },
+  { name: hasBase ? 'Reference' : 'Input', cell: (row, open) => h('button', { type: 'button', class: 'open', onclick: () => open() }, inputOnSlide(row)) },
   { name: hasBase ? 'Result' : 'Host', cell: row => row.error ? ['Does not parse', hasBase ? `: ${inShort(row.error.message)}` : ''] : hasBase ? [h('code', null, clipped(row.href, mostSlide)), leaves(row) ? aside(' leaves the host of the base') : null] : [ownHost(row) ? hostOf(ownHost(row), row.site) : h('span', { class: 'null' }, 'none'), parsedOf(row) ? aside(' parsed: ', h('code', null, clipped(row.href, mostSlide))) : null] },
   ...hasBase ? [] : [{ name: 'Verdict', cell: row => [badge(row), ' ', inShort(causeOf(row))] }]];
 
@@ -340,7 +343,7 @@ function ask({ quiz: fields }) {
 }
 
 // asked are the columns of a quiz on the screen. The URL is as it was written.
-const asked = columns => [columns[0], { name: 'URL', cell: (row, open) => h('button', { type: 'button', class: 'open', onclick: open }, onPaper(row)) }, ...columns.slice(2)];
+const asked = columns => [columns[0], { name: 'URL', cell: (row, open) => h('button', { type: 'button', class: 'open', onclick: () => open() }, onPaper(row)) }, ...columns.slice(2)];
 
 // personal matches the names of secrets that a quiz has: with them, nobody can log in.
 const personal = /^e-mail address|^telephone|phone|mobile|^(?:first|last|full|family|given|sur)_?name$/i;
@@ -656,7 +659,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
 
   // show shows rows of the list from one on.
   function show(from = 0) {
-    const body = $('manyRows'), shown = usedFor(rows), some = isPrinted ? safely(byLine(list)) : list;
+    const body = $('manyRows'), shown = usedFor(rows), some = isPrinted ? safely(list) : list;
     $('results').hidden = rows.length === 0;
     $('many').classList.toggle('filled', rows.length > 0);
     $('many').classList.toggle('few', rows.length <= mostFew);
@@ -678,15 +681,15 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     for (const row of some.slice(from, from + most)) {
       const [seen] = isPresented ? safely([row]) : [row];
       if (!seen) continue; // it is not known yet without its secrets
-      const isOpen = !isAsked() || answered.has(row);
+      const isOpen = !isAsked() || answered.has(row), enter = more => {
+        unmark();
+        opened = last = row;
+        tr.classList.add('whole');
+        tr.setAttribute('aria-current', true);
+        open(row, more);
+      };
       const tr = h('tr', { class: [(row === opened || rows.length <= mostWhole || answered.has(row)) && 'whole', isGrave(row.grade) && 'grave'].filter(Boolean).join(' '), 'aria-current': row === opened && 'true' }, shown.slice(0, isOpen ? shown.length : 2).map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
-        : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(seen, () => {
-          unmark();
-          opened = last = row;
-          tr.classList.add('whole');
-          tr.setAttribute('aria-current', true);
-          open(row);
-        }, () => open(row, { url: toTyped(row.written), whole: '1' }))), column.below?.(row))), isOpen ? null : h('td', { colspan: shown.length - 2 }, h('button', { type: 'button', class: 'all answer', 'aria-label': `Show the answer of line ${row.line}`, onclick: () => answer(row) }, 'Show the answer')));
+        : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(seen, enter, () => enter({ url: toTyped(row.written), whole: '1' }), url => enter({ url: toTyped(url), base: '' }))), column.below?.(row))), isOpen ? null : h('td', { colspan: shown.length - 2 }, h('button', { type: 'button', class: 'all answer', 'aria-label': `Show the answer of line ${row.line}`, onclick: () => answer(row) }, 'Show the answer')));
       body.append(tr);
     }
     const left = some.length - from - most;

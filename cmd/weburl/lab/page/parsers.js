@@ -154,6 +154,7 @@ export function showPlaces(text, all, about, base, again) {
   $('signs').replaceChildren(...!places.signs.length ? [] : [h('h3', null, 'What they read differently'),
     bounded(h('ul', { class: 'signs' }), places.signs, mostSigns, sign => h('li', null, `${sign.meaning[0].toUpperCase()}${sign.meaning.slice(1)}: `, quoted(text.slice(sign.start, sign.end))))]);
 
+  $('given').textContent = base !== null ? 'Each program resolves the input against the base, as it does the Location of a redirect. ' : /^[\0- ]*[a-z][a-z0-9+.-]*:/i.test(text.string) ? '' : 'Each program is given the input alone, without a base. ';
   $('resolver').hidden = !places.signs.some(sign => sign.class === 'ipv4');
   const first = places.places[0]?.spellings[0].href;
   const spellings = place => bounded(h('ul', { class: 'spellings' }), place.spellings, mostSpellings,

@@ -259,12 +259,23 @@ function evidenceOfList({ said, facts, list, base, isSafe, view, state, about })
 // messagesOf returns what is found of a row.
 const messagesOf = ({ message, further = [] }) => message ? [message, ...further] : [];
 
-// saidOf adds the messages of findings, and after them those of URLs within the URL, each once.
-function saidOf(findings, messages = []) {
-  for (const { message } of findings) if (!messages.some(said => said.includes(message))) messages.push(message);
-  for (const { inside } of findings) if (inside) saidOf(inside.findings, messages);
+// saidOf adds the messages of findings, and after them those of URLs within the URL, each once, as is what a message says after a colon. That a wrapper leads
+// to a target with findings is said elsewhere.
+function saidOf(findings, target, messages = []) {
+  const isSaid = text => messages.some(said => said.includes(text));
+  for (const { message, inside } of findings) {
+    const [, begin, detail] = /^(.*?): (.*)$/s.exec(message) ?? [];
+    if (!isSaid(message) && !(inside?.input === target && inside?.findings.length)) messages.push(detail && isSaid(detail) ? `${begin}.` : message);
+  }
+  for (const { inside } of findings) if (inside) saidOf(inside.findings, target, messages);
   return messages;
 }
+
+// toOpen are the names of the sites that findings say to open instead. A URL can have such words too, so nobody knows yet whose names these are.
+export const toOpen = ({ findings, chain }) => [...new Set([...saidOf(findings, chain?.at(-1)).join(' ').matchAll(/\bopen ([\w.-]+) yourself\b/g)].map(([, name]) => name))];
+
+// warning is a text without links in which only some names, that are well known, can be followed outside quotation marks.
+const warning = (text, known) => known.reduce((said, name) => said.replace(RegExp(`(?<!\\S)${unlinkedHost(name).replace(/[.[\]]/g, '\\$&')}(?=[\\s,.:;]|$)`, 'g'), name), unlinked(text));
 
 // ofHidden is said of a URL with a grade by what is hidden.
 export const ofHidden = 'What is found is about a part that is hidden here.';
@@ -273,7 +284,7 @@ export const ofHidden = 'What is found is about a part that is hidden here.';
 function foundIn(answer) {
   const { inspect, reading: { assumed } = {} } = answer, { findings } = inspect;
   if (assumed?.host && !findings.some(isOther)) return nothingOf(assumed, assumed.registrableDomain ?? assumed.host);
-  return findings.length ? saidOf(findings).join(' ') : inspect.grade === 'ok' ? nothingOf(inspect, siteOfAnswer(answer)) : ofHidden;
+  return findings.length ? saidOf(findings, inspect.chain?.at(-1)).join(' ') : inspect.grade === 'ok' ? nothingOf(inspect, siteOfAnswer(answer)) : ofHidden;
 }
 
 // siteOf says to which site a URL leads, and how if that is not its own.
@@ -298,8 +309,8 @@ export function leadOf({ inspect }, { other }) {
 
 // message is what is said of a URL in a chat: the verdict first, of which a phone shows the beginning, what to do and the site, then why and the URL. If
 // something is found nobody shall follow it by mistake: then the only link is the one to the page.
-const message = ({ state, isSafe, exactGrade, exactly, compared, answer, answer: { inspect, defanged, params, result: { url } } }) => [...compared ? [unlinked(leadOf(answer, compared))] : [],
-  `${compared ? 'The first link: ' : ''}${headOf(answer)}`, isFine(inspect) ? foundIn(answer) : spelled(unlinked(foundIn(answer))),
+const message = ({ state, isSafe, exactGrade, exactly, compared, known, answer, answer: { inspect, defanged, params, result: { url } } }) => [...compared ? [unlinked(leadOf(answer, compared))] : [],
+  `${compared ? 'The first link: ' : ''}${headOf(answer)}`, isFine(inspect) ? foundIn(answer) : spelled(warning(foundIn(answer), known)),
   `Link: ${isFine(inspect) && url && !compared ? url.href : isGrave(inspect.grade) && /xn--/.test(url?.host) ? apparent(unlinked(url.href)) : apparent(unlinked(defanged))}`, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
   ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade, exactly }).trim()] : [],
   ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
@@ -415,8 +426,8 @@ function destinationsOf({ results }) {
 // ofMessage is what a message has of the answer.
 export const ofMessage = 'result inspect defanged params site';
 
-// hasCode reports whether a camera may open a URL: nothing grave is found, and nothing private is in it.
-const hasCode = ({ names, isSafe, answer }) => Boolean(answer.result.url) && !isGrave(gradeOf(answer)) && !names.length && !isSafe;
+// hasCode reports whether a camera may open a URL: nothing grave is found, and no secrets are hidden in it.
+const hasCode = ({ isSafe, answer }) => Boolean(answer.result.url) && !isGrave(gradeOf(answer)) && !isSafe;
 
 // formats are those that most users need.
 export const formats = {
@@ -642,8 +653,17 @@ export function setUpShare(ask, list, encode, hideAgain) {
     $('copied').textContent = isCode ? '' : 'Copying…';
     let text = '';
     await part.attempt(document.documentElement.dataset.asked, part.make = async () => text = await make());
+    const exactly = label => h('button', { type: 'button', class: 'all', onclick: async () => {
+      document.querySelector('#secrets .redact').click();
+      await click(button, name, make);
+      hideAgain();
+    } }, label);
     if (text === '') {
       if (isBlock(name)) say($('copied').textContent = `No host is left to copy.${scope}`);
+      else if (/REDACTED/.test(secrets)) {
+        say($('copied').textContent = 'No QR code is here, because it would have something private: a camera opens the exact URL.');
+        $('copied').append(exactly('Show it exactly'));
+      }
       return;
     }
     if (field.value !== text) await part.attempt(document.documentElement.dataset.asked, async () => text); // something else was shown meanwhile
@@ -659,11 +679,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
     say($('copied').textContent);
     await drawn;
     $('sharedPart').scrollIntoView({ block: 'nearest' });
-    if (/REDACTED/.test($('copied').textContent)) $('copied').append(h('button', { type: 'button', class: 'all', onclick: async () => {
-      document.querySelector('#secrets .redact').click();
-      await click(button, name, make);
-      hideAgain();
-    } }, isCode ? 'Show it exactly' : 'Copy it exactly'));
+    if (/REDACTED/.test($('copied').textContent)) $('copied').append(exactly(isCode ? 'Show it exactly' : 'Copy it exactly'));
   };
   const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: (attribute === 'data-format' ? purposes : purposesOfList)[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && ['The ', h('span', { class: 'ofGrade' }), 'URL'] }[name] || name));
   const ofURL = name => ask(name === 'Message' ? ofMessage : 'result host inspect parse check fixes compare places defanged params site');
