@@ -826,15 +826,15 @@ func TestShare(t *testing.T) {
 		"Link":           {"https://weburl.github.io/weburl/lab/#v=1&url=..%2F%60%7C%27%22%5C%3Cb%3E%C3%A9&base=https%3A%2F%2Fh%2Fa%2Fb&encoding=Shift_JIS"},
 		"Go code":        {"package main", `parser.Parse("../` + "`" + `|'\"\\<b>é")`, `encodings.Lookup("Shift_JIS")`},
 		"Defanged":       {"hxxps://h/"},
-		"Message":        {"Suspicious: do not open this link, and do not reply: ask the sender in another way. ", "\nLink: hxxps://h/", "\nBase: hxxps://h/a/b\n", "\nExplanation, safe to open: https://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
+		"Message":        {"Note: it leads to h.\n", "\nLink: hxxps://h/", "\nBase: hxxps://h/a/b\n", "\nExplanation, safe to open: https://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
 		"Go net/url":     {`base, err := url.Parse("https://h/a/b")`, `base.Parse("../`},
 		"curl":           {`curl -- 'https://h/%60|'\''%22/%3Cb%3E%C3%A9'`},
-		"HTML link":      {`<code>hxxps://h/`}, // it is suspicious
-		"Markdown link":  {"hxxps://h/"},
+		"HTML link":      {`<a href="https://h/`},
+		"Markdown link":  {"](<https://h/"},
 		"JavaScript":     {"new URL(\"../`|'", `, "https://h/a/b")`},
 		"Command":        {"weburl inspect --base 'https://h/a/b' -- ", `weburl check --base 'https://h/a/b' --encoding Shift_JIS -- '../` + "`" + `|'\''"\<b>é'`},
 		"JSON":           {`"href": "https://h/`, `"grade": "`, `"findings": [`, `"host": "h",`, `"port": "443",`, `"path": "/`, `"programs": [`, `"rejectedBy": [`, `"link": "https://weburl.github.io/weburl/lab/#v=1&url=`, `"edition": "`},
-		"Markdown table": {"| verdict | suspicious |", "| input, defanged | ``../`\\|'\"\\<b>é`` |", "| destination | programs |", " | browsers and Node, and ", " more programs agree |", "| rejected: `", "| error | invalid-URL-unit, byte 3: ", "| defanged | ", "\n\nAnalysis: <https://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
+		"Markdown table": {"| verdict | note |", "| input, defanged | ``../`\\|'\"\\<b>é`` |", "| destination | programs |", " | browsers and Node, and ", " more programs agree |", "| rejected: `", "| error | invalid-URL-unit, byte 3: ", "| defanged | ", "\n\nAnalysis: <https://weburl.github.io/weburl/lab/#v=1&url=..%2F"},
 	} {
 		x.eval(`document.getElementById("shared").value = ""`, nil)
 		x.click(`[data-format="` + name + `"]`)
@@ -970,8 +970,8 @@ func TestShare(t *testing.T) {
 	}
 	for urls, want := range map[[2]string]string{
 		{"https://shop.examp1e.org/", "https://shop.example.org/"}: "Suspicious: do not take one of two links for the other. Their hosts are not the same, but they look alike.",
-		{"https://a.example/", "https://paypa1.com/"}:              "Dangerous: do not open the second link.",
-		{"https://paypa1.com/", "https://a.example/"}:              "Dangerous: do not open the first link.",
+		{"https://a.example/", "https://paypa1.com/"}:              "Dangerous: do not open the second link, and do not reply.",
+		{"https://paypa1.com/", "https://a.example/"}:              "Dangerous: do not open the first link, and do not reply.",
 	} {
 		of := open(t, "#v=1&panel=beside&url="+url.QueryEscape(urls[0])+"&other="+url.QueryEscape(urls[1]))
 		of.eval(`navigator.clipboard.writeText = async text => { window.written = text; }`, nil)
