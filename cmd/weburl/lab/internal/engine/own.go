@@ -113,7 +113,7 @@ func plainly(f display.Finding) string {
 	case display.Invisible:
 		is = label + " has characters that do not show"
 	case display.StackedMarks:
-		is = label + " has more marks on a letter than a person sees"
+		is = label + " has more marks on a letter than are seen"
 	case display.Symbols:
 		is = label + " has symbols, which registries do not accept"
 	default:
