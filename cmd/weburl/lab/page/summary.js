@@ -286,7 +286,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);
   const advice = (phone.matches && !whole.on || grade === 'ok') && (url || assumed?.host) && adviceOn(answer);
   const hides = privateIn(answer) && !what && !links;
-  const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf(seen)), ' ', advice ? h('b', null, advice) : null,
+  const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf(seen)), ' ', advice ? h('span', { class: 'why' }, advice) : null,
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
       message ? clipped(message, mostLine) : !gradesAll(answer) ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothingOf(answer.inspect, siteOfAnswer(answer)),
       hides ? ` ${privateIn(answer)}` : null), hides ? [' ', h('a', { href: '#share' }, 'Hide it in Share')] : null,
