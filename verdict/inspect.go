@@ -64,7 +64,7 @@ func (x *inspection) inspect() {
 		n := len(x.findings)
 		x.host(u, ordinary)
 		x.port(u)
-		if x.base != "" && x.parts.authority.isEmpty() {
+		if base, err := weburl.Parse(x.base); err == nil && len(x.findings) > n && x.parts.authority.isEmpty() && base.Hostname() == u.Hostname() {
 			for i := n; i < len(x.findings); i++ {
 				f := &x.findings[i]
 				f.Message += " The base has this host."
@@ -672,7 +672,7 @@ func (r *readings) disagreement() string {
 	text := differs(first.Destination, second.Destination) + ": " + found(name, isPlural, len(ofFirst)-1) + told(first.Destination, second.Destination) + ", " +
 		found(witness(ofSecond), false, len(ofSecond)-1) + told(second.Destination, first.Destination)
 	if rest := all - len(ofFirst) - len(ofSecond); rest > 0 {
-		text += ", " + strconv.Itoa(rest) + " something else"
+		text += " and " + strconv.Itoa(rest) + " something else"
 	}
 	return text
 }
