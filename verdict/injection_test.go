@@ -59,3 +59,20 @@ func TestInjection(t *testing.T) {
 		}
 	}
 }
+
+// TestSamePlace holds that one thing in a place and in a part of it is found once, also after escapes that encoders write.
+func TestSamePlace(t *testing.T) {
+	for _, test := range []struct {
+		input      string
+		rule       verdict.Rule
+		start, end int
+	}{
+		{`https://bank.example\@evil.example/a/..%2fb`, verdict.HiddenDots, 37, 39},
+		{"https://u:p@ss/ann@evil.example/a/..%2fb", verdict.Recipient, 15, 31},
+	} {
+		found := slices.DeleteFunc(verdict.Inspect(test.input).Findings, func(f verdict.Finding) bool { return f.Rule != test.rule })
+		if len(found) != 1 || found[0].Start != test.start || found[0].End != test.end {
+			t.Errorf("%s: %+v", test.input, found)
+		}
+	}
+}

@@ -40,6 +40,9 @@ func (t Text) Offset(component string, n int) int {
 		decoded, _ := percent(layers[len(layers)-1])
 		layers = append(layers, decoded)
 	}
+	if decoded, _ := percent(layers[len(layers)-1]); decoded != t.Text {
+		return t.Start // escapes that are not counted were decoded too
+	}
 	for _, layer := range slices.Backward(layers) {
 		i := 0
 		for ; n > 0 && i < len(layer); n-- {
