@@ -1018,7 +1018,7 @@ const withOther = (state, typed) => {
 const hasLink = /(?<=.)(?<!hxxps?|fxps?)(?=:\/\/)|(?<=\bwww)(?=\.)/i;
 
 // defangedSaid says how a URL on paper is to be read.
-const defangedSaid = 'URLs are defanged: “hxxp” stands for “http”, and “[.]” and “[:]” for “.” and “:”.';
+const defangedSaid = 'URLs of dangerous and suspicious links are defanged: “hxxp” stands for “http”, and “[.]” and “[:]” for “.” and “:”.';
 
 // unseenGap is a word joiner. A quiz has it where a link would be, so that the URLs on paper are exact.
 const unseenGap = '\u2060';
@@ -1099,7 +1099,7 @@ function print(isOn) {
   setTitle(isUnlinked);
   if (!isOn || !state) return;
   const names = [...now.secrets ?? [], ...compared ? compared.secrets.names : []];
-  const grave = $('many').querySelectorAll('.grave'), boxes = $('quizSheet') ? [...grave, ...$('quizSheet').querySelectorAll('li')] : grave.length ? [...$('manyRows').rows] : [];
+  const grave = $('many').querySelectorAll('.grave'), boxes = $('quizSheet') ? [...grave, ...$('quizSheet').querySelectorAll('li')] : [...grave];
   const { modules } = paperCode.address === address ? paperCode : {};
   const to = ['In the lab', link(address, address.length <= mostPrinted ? address : modules ? 'the link of the QR code' : 'the link, which is too long to be printed')], fields = { input: (isUnlinked ? !state.base : written.string === $('href')?.textContent) ? '' : written.string, defanged: isUnlinked && !state.base && unlinked((isSafe ? now.safe : now).defanged ?? ''), ...state, 'compared with': compared?.typed };
   const code = (name, value) => [name, value && h('code', null, value)];
