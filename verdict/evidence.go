@@ -227,7 +227,7 @@ var (
 	strongLures = [...]string{
 		"login", "logon", "logln", "signin", "sign-in", "verif", "validat", "authent", "password", "passwd", "wallet", "billing", "invoice", "helpdesk",
 		"helpcenter", "help-center", "webmail", "mailbox", "recovery", "unlock", "suspend", "restrict", "confirm", "airdrop", "voucher", "appeal",
-		"violation", "copyright", "redelivery", "webscr", "mainnet", "giveaway", "securelogin", "supportcenter", "case-id", "caseid",
+		"violation", "copyright", "redelivery", "payroll", "pushtan", "webscr", "mainnet", "giveaway", "securelogin", "supportcenter", "case-id", "caseid",
 	}
 	weakLures = map[string]string{}
 
@@ -247,7 +247,7 @@ func init() {
 		authorize authorization signon sign log mail email kyc token bridge stake staking swap dapp dex nft mint migrate crypto coin invest
 		meta business ads manager community standard standards free resmi bantuan layanan event hadiah pemenang undian promo
 		verlaengern erstattung zustellung sendung paket zoll kunde kunden sicherheit bestaetigen aktualisieren anmelden anmeldung rueckerstattung
-		finanzamt steuer steuern konto sperrung gesperrt gewinn gewinnspiel rechnung gebuehr tax taxes fee fees impots amende multa
+		finanzamt steuer steuern konto sperrung gesperrt gewinn gewinnspiel rechnung gebuehr pruefen ueberpruefen entsperren tax taxes fee fees impots amende multa
 		livraison colis remboursement zahlung zahlen tan banking nachzahlung connexion paquete envio entrega consegna pacco spedizione accesso`) {
 		weakLures[word] = word
 	}
@@ -902,7 +902,7 @@ var fileKinds = func() map[string]fileKind {
 		page:     "htm html txt csv",
 		script:   "js",
 		archive:  "zip rar 7z tar gz tgz bz2 xz cab arj lzh ace",
-		program:  "sh run deb rpm pkg appimage exe msi msix msixbundle appx appxbundle scr pif bat cmd ps1 vbs vbe jse wsf wsh hta cpl lnk jar jnlp apk xapk dmg iso img vhd vhdx scf xll chm",
+		program:  "sh run deb rpm pkg appimage exe msi msix msixbundle appx appxbundle scr pif bat cmd ps1 vbs vbe jse wsf wsh hta cpl lnk jar jnlp elf arm arm5 arm6 arm7 mips mipsel mpsl sh4 ppc m68k apk xapk dmg iso img vhd vhdx scf xll chm",
 	} {
 		for extension := range strings.FieldsSeq(extensions) {
 			m[extension] = kind

@@ -164,7 +164,7 @@ func ruleGrades(t testing.TB) map[verdict.Rule][]verdict.Grade {
 	for _, input := range graded {
 		add(verdict.Inspect(input))
 	}
-	for _, text := range []string{"https://bank.example/", "www.bank.example"} {
+	for _, text := range []string{"https://bank.example/", "www.bank.example", "PayPal: your account is locked", "PayPal has news"} {
 		add(new(verdict.Inspector).InspectLink("https://evil.example/", "", text))
 	}
 	for _, list := range all {
@@ -224,6 +224,13 @@ func TestLinkText(t *testing.T) {
 		{"https://evil.example/login", "", "see https://bank.example/", ""},
 		{"https://evil.example/login", "", "ann@bank.example", ""},
 		{"https://evil.example/login", "", "", ""},
+		{"https://evil.example/kd", "", "SPARKASSE: Your pushTAN expires today.", "name-in-text:suspicious"},
+		{"https://bit.ly/3abcdef", "", "Hello, Royal Mail has a parcel with a fee for you", "name-in-text:suspicious short-link:note"},
+		{"https://blog.example/p", "", "An article about PayPal", "name-in-text:note"},
+		{"https://blog.example/p", "", "How people of our town pay today, and where: PayPal", ""},
+		{"https://kitchen.example/p", "", "My apple pie: book a table", ""},
+		{"https://www.paypal.com/p", "", "PayPal: your account is locked", ""},
+		{"https://www.google.com/url?q=https://www.paypal.com/p", "", "PayPal: your account is locked", "wrapper:note"},
 		{wrapped, "", "https://bank.example/", "wrapper:note"},
 		{wrapped, "", "https://other.example/", "link-text:dangerous wrapper:note"},
 	} {

@@ -534,7 +534,7 @@ func isGeneric(domain string) bool {
 	case "edu", "gov", "int", "mil":
 		return false
 	default:
-		return len(last) > 2
+		return len(last) > 2 || soldSuffixes[last]
 	}
 }
 
@@ -597,8 +597,9 @@ func (x *inspection) likeness(h weburl.Host) {
 		r.grade = Dangerous // paypa1-login.example
 	case l.Resemblance == display.WithWord && isWordName(l.Name) && !hasLure(h.String()):
 		r.grade = Note
-	case l.Resemblance == display.WithWord && hasBranches[l.Name] && strings.HasSuffix(h.String(), ".de") && !hasLure(h.String()):
-		r.grade = Note
+	case l.Resemblance == display.WithWord && hasBranches[l.Name] && strings.HasSuffix(h.String(), ".de") && !hasLure(strings.Replace(h.String(), nameLabel(l.Name), " ", 1)):
+		x.find(r.rule, Note, x.parts.host, "The host "+quoted.Host(h.String())+" has the name of a branch of "+l.Name+", and others can have it too: compare it with the address that your bank has given you.")
+		return
 	case l.Resemblance == display.OtherSuffix && (isOfCountry(h) || isPages(h) || isWordName(l.Name)),
 		l.Resemblance == display.Near && isOrdinary(h, h.String()[l.Start:l.End], l.Name):
 		r.grade = Note
@@ -617,6 +618,8 @@ func (x *inspection) likeness(h weburl.Host) {
 	name := l.Name
 	if at := h.String()[l.Start:l.End]; l.Resemblance == display.Within && strings.IndexByte(at, '.') > 0 {
 		name = at // another domain of the owner
+	} else if suffix, ok := (site.List{}).RegistrySuffix(h); ok && strings.IndexByte(name, '.') > 0 && x.names.Owns(nameLabel(name)+"."+suffix) {
+		name = nameLabel(name) + "." + suffix // in the country of the host
 	}
 	like := l.Resemblance.String() + " " + name
 	if l.Resemblance == display.WithWord && r.grade == Dangerous {

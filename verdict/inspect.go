@@ -315,7 +315,11 @@ func isDSN(userinfo string, u weburl.URL) bool {
 // linkText compares the host of the URL, or of the URL in a wrapper, with that in the text of the link.
 func (x *inspection) linkText(u weburl.URL) {
 	text := strings.TrimSpace(x.linked)
-	if text == "" || len(text) > MaxCompared || strings.ContainsFunc(text, unicode.IsSpace) {
+	if text == "" || len(text) > MaxCompared {
+		return
+	}
+	if strings.ContainsFunc(text, unicode.IsSpace) {
+		x.named(u, text)
 		return
 	}
 	grade := Dangerous

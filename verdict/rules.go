@@ -67,6 +67,7 @@ const (
 	NameGlued   Rule = "name-glued"     // a domain with a well-known name and other letters
 	FakeSuffix  Rule = "fake-suffix"    // a domain that begins like a public suffix, as if the host ended there
 	NamePath    Rule = "name-in-path"   // the domain of a well-known name in the path
+	NameText    Rule = "name-in-text"   // a well-known name in the text with the link
 
 	Combined       Rule = "combination"      // two observations that together are suspicious
 	Recipient      Rule = "recipient"        // an e-mail address
@@ -177,6 +178,7 @@ var docs = []Doc{
 	{NameGlued, Note, "The domain contains a well-known name of six letters or more and other letters, or one of three or four letters between hyphens. With another observation it is a combination. It is suspicious for names that the user has given.", combosquat},
 	{FakeSuffix, Dangerous, "The domain begins like a suffix of a state, so that the host seems to end there: nhs.uk-refund.example, gov-uk-refund.example. It is suspicious for other public suffixes, as in www.bank.com-id.example; the suffix of a country needs another sign, as in name-within.", rfcSemantic},
 	{NamePath, Suspicious, "The path contains the domain of a well-known name. It is a note unless the path also has a word such as login.", rfcSemantic},
+	{NameText, Suspicious, "The text of the link, or the message with it, begins with a well-known name, to which the link does not belong. It is a note unless the text also has a word such as account or expires. Only Inspector.InspectLink and weburl inspect --text find it.", phishingMail},
 
 	{Combined, Suspicious, "Two observations that together are suspicious, by the table of combinations.", landscape},
 	{Recipient, Suspicious, "The URL contains an e-mail address. It is a note if the address is not in base64.", ipfs},
@@ -203,7 +205,7 @@ var ranking = []Rule{
 	Unread, UnknownScheme, ShortLink, FreePages, DynamicName, GatewayHost, Address, Program, NameGlued, NameLabel, LongName, UnusualLetters, HiddenInHost,
 	HiddenText, Bidi, Deviation, Recipient, InsideURL, Redirect, Wrapper, EncodedNewline, HiddenDots, Parsers, Backslash, Slashes, Controls, OtherProtocol,
 	FakeAuthority, BadPort, ServicePort, HostSyntax, MappedHost, EncodedHost, Punycode, AddressSpelling, UserinfoLong, Userinfo, LocalName,
-	InternalAddress, AddressInName, TunnelHost, InnerDirectory, Grant, Injection, HiddenRedirect, Combined, TwoExtensions, NamePath, NameSuffix, NameNear,
+	InternalAddress, AddressInName, TunnelHost, InnerDirectory, Grant, Injection, HiddenRedirect, Combined, TwoExtensions, NamePath, NameText, NameSuffix, NameNear,
 	NameDivided, NameWord, MixedScripts, Confusable, FakeSuffix, Delimiter, NameWithin, Lookalike, LinkText, UserinfoHost, Data, LocalFile, Metadata, Option, Lookup,
 	Handler, EncodedScript, Script, NotURL,
 }

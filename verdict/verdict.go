@@ -130,8 +130,8 @@ func Inspect(input string) Verdict { return new(Inspector).Inspect(input, "") }
 // web URL. Without findings it does not allocate.
 func (in *Inspector) Inspect(input, base string) Verdict { return in.InspectLink(input, base, "") }
 
-// InspectLink is [Inspector.Inspect] for the URL of a link in a document that is shown to users as a text. A text
-// that is a URL or a host of another site is a finding of rule [LinkText].
+// InspectLink is [Inspector.Inspect] for the URL of a link in a document that is shown to users as a text, or in a message. A text
+// that is a URL or a host of another site is a finding of rule [LinkText], and one that begins with the name of another owner of rule [NameText].
 func (in *Inspector) InspectLink(input, base, text string) Verdict {
 	names := in.Names
 	if names == nil {

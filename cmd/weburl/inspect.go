@@ -86,7 +86,7 @@ unless --keep-rows is given; --jsonl prints all.`,
 			{"facts", "if a label of the host has accents, anyone can publish at the host, the connection to it is not encrypted, or the port is not the default one, this in words: no finding, because ordinary URLs have it"},
 			{"defanged", "with --defang, the input in a form that is not followed by accident"},
 		},
-		Sample:   `{"input":"https://example.com:443@evil.example/","grade":"dangerous","score":198,"host":"evil.example","site":"https://evil.example","findings":[{"rule":"userinfo-host","grade":"dangerous","start":8,"end":23,"message":"The text \"example.com\" before the @ is not the host, but a username: the URL leads to \"evil.example\"."}],"error":{"code":"userinfo-host","offset":8,"message":…}}`,
+		Sample:   `{"input":"https://example.com:443@evil.example/","grade":"dangerous","score":201,"host":"evil.example","site":"https://evil.example","findings":[{"rule":"userinfo-host","grade":"dangerous","start":8,"end":23,"message":"The text \"example.com\" before the @ is not the host, but a username: the URL leads to \"evil.example\"."}],"error":{"code":"userinfo-host","offset":8,"message":…}}`,
 		Succeeds: "all URLs parse and have a grade below --fail-on",
 		Fails:    "some do not",
 		Flags: func(cmd *cobra.Command) {

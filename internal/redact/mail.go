@@ -2,6 +2,7 @@ package redact
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/scheme"
@@ -178,4 +179,36 @@ func isWordEnd(text string, end int) bool {
 // isNameByte reports whether the name of an address has a byte.
 func isNameByte(c byte) bool {
 	return isTokenByte(rune(c)) || c == '.' || c == '+' || c >= 0x80
+}
+
+// Spelled returns the places in a text of a value that has letters and digits, with or without encodings of its other bytes: "*40" and "-40" of
+// wrappers are "@" as "%2540" is. It takes time linear in the length of the text. Of a value with less than four letters and digits there are none.
+func Spelled(text, value, name string) (list []Secret) {
+	const longest, most = 256, len("%252540") // of a value, and of the encoding of a byte
+	isOther := func(r rune) bool { return r >= utf8.RuneSelf || !ascii.IsAlphanumeric(byte(r)) }
+	runs := strings.FieldsFunc(value[:min(len(value), longest)], isOther)
+	if len(strings.Join(runs, "")) < 4 {
+		return nil
+	}
+	for at := 0; ; {
+		start := strings.Index(text[at:], runs[0])
+		if start < 0 {
+			return list
+		}
+		start += at
+		at = start + len(runs[0])
+		end := at
+		for _, run := range runs[1:] {
+			i := strings.Index(text[end:min(len(text), end+most+len(run))], run)
+			if i < 1 {
+				end = 0
+				break
+			}
+			end += i + len(run)
+		}
+		if end > 0 {
+			list = append(list, Secret{start, end, name})
+			at = end
+		}
+	}
 }

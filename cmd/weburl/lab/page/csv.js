@@ -59,11 +59,14 @@ const absolute = /^[a-z][a-z0-9+.-]*:\/\//i;
 // request matches a request line in a line of a log, and ofHost the host before the address of a client.
 const request = /"[A-Z]{3,10} (\S+)(?: HTTP\/\d(?:\.\d)?)?"/, ofHost = /^((?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?::\d+)?) (?:\d+(?:\.\d+){3}|[0-9a-f:]*:[0-9a-f:]*) /i;
 
-// names are those of members of JSON with the target of a request, its host and its referer.
-const names = [/^(?:request_?)?(?:uri|url|path|target)$/i, /^(?:http_|request_?|v|virtual_?)?host$|^server_name$|^authority$/i, /^(?:http_)?referr?er$/i];
+// facts match who sent a request in a line of a log, after the host if there is one, when, and the status of the response.
+const facts = /^(?:(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?::\d+)? )?([0-9a-f.:]*[.:][0-9a-f.:]+) .*?\[([^\]]+)\][^"]*"[^"]*" (\d{3})\b/i;
 
-// membersOf returns the members of an object that are text, with those of its members.
-const membersOf = (object, depth = 0) => Object.entries(object).flatMap(([name, value]) => [value].flat().slice(0, 1).flatMap(value => typeof value === 'string' ? [[name, value]] : value && depth < 3 ? membersOf(value, depth + 1) : []));
+// names are those of members of JSON with the target of a request, its host and its referer, who sent it, when, and the status.
+const names = [/^(?:request_?)?(?:uri|url|path|target)$/i, /^(?:http_|request_?|v|virtual_?)?host$|^server_name$|^authority$/i, /^(?:http_)?referr?er$/i, /^(?:remote|client)_?(?:ip|addr)$/i, /^(?:@?timestamp|time(?:_local|_iso8601)?|ts)$/i, /^status$/i];
+
+// membersOf returns the members of an object that are text or numbers, with those of its members.
+const membersOf = (object, depth = 0) => Object.entries(object).flatMap(([name, value]) => [value].flat().slice(0, 1).flatMap(value => /^(?:string|number)$/.test(typeof value) ? [[name, `${value}`]] : value && depth < 3 ? membersOf(value, depth + 1) : []));
 
 // lookup matches a text with a lookup, which a logging library may run, and lookups one in quotation marks.
 const lookup = /\$\{/, lookups = /"([^"]*\$\{[^"]*)"/g;
@@ -74,10 +77,10 @@ function requestOf(line) {
   try {
     if (line.startsWith('{')) members = membersOf(JSON.parse(line));
   } catch {} // it is another text
-  const [path, host, referer] = names.map(name => members.find(([other]) => name.test(other))?.[1]), match = request.exec(line), target = match?.[1] ?? (path?.startsWith('/') ? path : ''); // an absolute URL in JSON is one of a feed, of which all links are read
+  const [path, host, referer, ...fromWhom] = names.map(name => members.find(([other]) => name.test(other))?.[1]), match = request.exec(line), target = match?.[1] ?? (path?.startsWith('/') ? path : ''); // an absolute URL in JSON is one of a feed, of which all links are read
   if (!target.startsWith('/') && !absolute.test(target)) return null;
   const rest = members.length ? '' : line.slice(match.index + match[0].length), others = members.length ? members.filter(([, value]) => ![path, host, referer].includes(value) && lookup.test(value)) : [...rest.matchAll(lookups)].map(([, value]) => ['User-Agent', value]);
-  return { target, host: host ?? ofHost.exec(line)?.[1], referer: members.length ? referer : /"([a-z][a-z0-9+.-]*:\/\/[^"]+)"/i.exec(rest)?.[1], others };
+  return { target, host: host ?? ofHost.exec(line)?.[1], referer: members.length ? referer : /"([a-z][a-z0-9+.-]*:\/\/[^"]+)"/i.exec(rest)?.[1], others, facts: members.length ? fromWhom : facts.exec(line)?.slice(1) ?? [] };
 }
 
 // logOf tells how to read a text of which nearly each line has a request line, or returns null. Each referer is read once.
@@ -85,12 +88,12 @@ function logOf(lines) {
   if (!lines.length || lines.filter(requestOf).length < .9 * lines.length) return null;
   const seen = new Set();
   const read = (line, base) => {
-    const { target, host, referer, others } = requestOf(line) ?? {};
+    const { target, host, referer, others, facts } = requestOf(line) ?? {};
     if (!target) return [{ text: line }];
     const isNew = referer && absolute.test(referer) && !seen.has(referer);
     if (isNew) seen.add(referer);
     const text = !host && base ? target.replace(/^\/(?=[/\\])/, '/./') : !target.startsWith('/') ? target : `${host ? `https://${host}` : placeholder}${target}`; // two slashes are no host here
-    return [{ text }, ...isNew ? [{ field: 'Referer', text: referer }] : [], ...others.map(([field, text]) => ({ field, text }))];
+    return [{ text, facts }, ...isNew ? [{ field: 'Referer', text: referer }] : [], ...others.map(([field, text]) => ({ field, text }))];
   };
   return { isHeader: false, isLog: true, read };
 }
@@ -99,7 +102,7 @@ function logOf(lines) {
 export const placed = row => isPlaced(row) ? { ...row, link: row.input.slice(placeholder.length), host: undefined, site: undefined, parse: { ...row.parse, hostname: '' } } : row;
 
 // tableOf tells how to read a text that is a log or CSV: isHeader is whether its first line has the names of columns, columns
-// are those whose fields are URLs or empty, and read returns texts with the URLs in a line, of a log the target of the request and other fields by their names. It returns null for
+// are those whose fields are URLs or empty, and read returns texts with the URLs in a line, of a log the target of the request, with who sent it, when, and the status, and other fields by their names. It returns null for
 // another text. A comma can be part of a URL: if that stands first, there is a header, or only values after it.
 export function tableOf(text) {
   const lines = recordsOf(text.slice(0, 1 << 16));

@@ -827,7 +827,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
         $('progress').value = i / all.length;
         const written = all.slice(i, i + chunk), read = written.map((line, j) => i + j === header || fields[i + j] && !isFollowed(fields[i + j]) ? [{ text: '' }] : table ? table.read(line, used.base) : [{ text: line }]);
         const found = await engine.ask({ ...used, lines: read.flat().map(({ text }) => text + '\n').join('') });
-        const answer = read.map(texts => texts.map(({ field }) => { const rows = found.shift(); return field ? rows?.map(row => ({ ...row, field })) : rows; })).map(([ofLine, ...others]) => ofLine && [...ofLine, ...others.flatMap(rows => rows ?? [])]);
+        const answer = read.map(texts => texts.map(({ field, facts: request }) => found.shift()?.map(row => ({ ...row, ...field && { field }, ...request && { request } })))).map(([ofLine, ...others]) => ofLine && [...ofLine, ...others.flatMap(rows => rows ?? [])]);
         const first = rows.length;
         answer.forEach((ofLine, j) => rows.push(...(isMail || table ? ofLine : ofLine && withLeft(ofLine))?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...fields[i + j] && { field: fields[i + j], ...isSender(fields[i + j]) && { known: false } }, ...table && { written: written[j], link: row.link ?? row.input } })).map(placed) ?? []));
         text += answer.filter(ofLine => ofLine?.length === 0).length;

@@ -249,7 +249,7 @@ const listTable = ({ list, view }) => {
 // evidenceOfList is what a ticket has of each row of a list: nothing in it is a link, except that to the page.
 function evidenceOfList({ said, facts, list, base, isSafe, view, state, about }) {
   const written = text => spelled(apparent(unlinked(text)));
-  const ofRow = ({ line, field, grade, known, href, input, parse, host, error, errors, leads, within = [], destinations, ...row }) => [`Line ${line}${field ? `, in the header ${field}` : ''}, ${wordOf({ grade, known }).toLowerCase()}: ${written(base ? input : row.defanged)}`,
+  const ofRow = ({ line, field, grade, known, href, input, parse, host, error, errors, leads, within = [], destinations, request: [client, time, status] = [], ...row }) => [`Line ${line}${field ? `, in the header ${field}` : ''}, ${wordOf({ grade, known }).toLowerCase()}: ${written(isPlaced({ input }) ? row.link : base ? input : row.defanged)}`, client && `- From ${written(client)}${time ? ` at ${time}` : ''}${status ? `: status ${status}` : ''}`,
     ...messagesOf(row).map(message => `- ${written(message)}`), ...row.rules.length ? [`- Rules: ${row.rules.join(', ')}`] : [], error ? `- Browsers reject it: ${error.code}` : href !== input && `- Browsers read: ${written(href)}`,
     parse && host && `- Host: ${unlinkedHost(host)}`, leads && `- Leads to: ${written(leads)}`, ...within.map(url => url !== leads && `- Contains: ${written(url)}`), errors.length > 0 && `- Validation errors: ${[...new Set(errors.map(({ code }) => code))].join(', ')}`,
     destinations.length > 1 && `- Programs connect to: ${destinations.map(written).join('; ')}`].filter(Boolean).join('\n');
@@ -331,7 +331,7 @@ const besidesOf = row => [...!row.host || isSplit(row) ? row.destinations.map(to
   .filter(host => host && URL.canParse(`https://${host}`)).map(host => new URL(`https://${host}`).hostname).filter(host => host !== row.host);
 
 // hostsAsked are the hosts of rows of which more is to be known than the rows have.
-export const hostsAsked = list => [...new Set(list.filter(row => !row.leadsHost).flatMap(row => besidesOf(row).flatMap(host => [host, row.host])).filter(Boolean))];
+export const hostsAsked = list => [...new Set(list.flatMap(row => besidesOf(row).flatMap(host => [host, row.host])).filter(Boolean))];
 
 // blameless are the rules by which nothing is found of the host itself.
 const blameless = ['redirect', 'hidden-redirect', 'url-inside', 'userinfo', 'hidden-dots', 'encoded-newline', 'lookup'];
@@ -341,8 +341,8 @@ const isBlameless = ({ rules }) => rules.some(rule => blameless.includes(rule)) 
 
 // candidatesOf are a row, or of a wrapper what it leads to, and a row for each of the other hosts. owners has what is known of these.
 function candidatesOf({ leadsHost, leadsSite, ...row }, owners) {
-  if (leadsHost) return [{ ...row, host: leadsHost, site: leadsSite }];
-  const others = besidesOf(row);
+  const others = besidesOf(row).filter(host => host !== leadsHost);
+  if (leadsHost) return [{ ...row, host: leadsHost, site: leadsSite, rules: row.rules.filter(rule => rule !== 'short-link') }, ...others.map(host => owners.get(host)).filter(of => of && of.grade !== 'ok')];
   return [...isBlameless(row) && !$('blockAll').checked ? [] : [others.length && owners.get(row.host) || row], ...others.map(host => owners.get(host)).filter(Boolean)].filter(({ host }) => host);
 }
 

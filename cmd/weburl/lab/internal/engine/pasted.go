@@ -36,7 +36,24 @@ func (r *request) readPasted() {
 }
 
 // readsLinks reports whether links in texts are read.
-func (r *request) readsLinks() bool { return r.pasted && r.NotText < 0 }
+func (r *request) readsLinks() bool { return r.pasted && r.NotText < 0 && !isReference(r.Text) }
+
+// isReference reports whether a text is a relative reference, which may have URLs in it: /login?next=https://evil.example/.
+func isReference(text string) bool {
+	text = strings.TrimSpace(text)
+	return text != "" && strings.IndexByte("/?.", text[0]) >= 0 && !strings.HasPrefix(text, "//") && !strings.ContainsFunc(text, unicode.IsSpace) && !strings.ContainsAny(text, "<>\"")
+}
+
+// locationIn returns the reference in a field Location of a response, or nothing.
+func locationIn(text string) string {
+	for line := range strings.Lines(text) {
+		name, value, _ := strings.Cut(line, ":")
+		if value = strings.TrimSpace(value); strings.EqualFold(name, "location") && value != "" && !strings.ContainsFunc(value, unicode.IsSpace) && !isURL(value) {
+			return value
+		}
+	}
+	return ""
+}
 
 // readings returns a request for each link in the input, up to a number of them, or for the input itself if
 // it has none. With a base, it is a reference unless it has several. It is also only the input itself if that
@@ -46,7 +63,9 @@ func (r *request) readings(isLine bool, most int) []request {
 	links, unread := linksIn(text)
 	r.links, r.unread = len(links), unread
 	source := isSource(r.Text)
-	if r.links < 2 && (r.links == 0 || r.HasBase || !source) {
+	if location := locationIn(text); location != "" {
+		links, r.links = []string{location}, 1
+	} else if r.links < 2 && (r.links == 0 || r.HasBase || !source) {
 		links = []string{r.Text}
 		if target := targetIn(text); r.HasBase && target != "" {
 			links[0] = target
@@ -66,7 +85,9 @@ func (r *request) readings(isLine bool, most int) []request {
 	isWhole := links[0] != r.Text
 	for i := range list {
 		list[i] = *r
-		list[i].linked = texts[links[i]]
+		if list[i].linked = texts[links[i]]; list[i].linked == "" && !source && len(r.Text) <= mostText && strings.ContainsAny(strings.TrimSpace(r.Text), " \n") {
+			list[i].linked = r.Text // a message
+		}
 		list[i].readAs(links[i])
 		isWhole = isWhole && list[i].inspect().Grade < verdict.Dangerous
 	}

@@ -54,6 +54,16 @@ func (r *request) secrets() []redact.Secret {
 			add(redact.Secret{Start: f.Start, End: f.End, Name: redact.MailInBase64})
 		}
 	}
+	for _, target := range verdict.Unwrap(r.Text) {
+		for _, s := range r.secretsOf(target) {
+			for _, s := range redact.Spelled(source, target[s.Start:s.End], s.Name) {
+				i, _ := slices.BinarySearchFunc(list, s, func(a, b redact.Secret) int { return cmp.Compare(a.Start, b.Start) })
+				if (i == 0 || list[i-1].End <= s.Start) && (i == len(list) || s.End <= list[i].Start) {
+					list = slices.Insert(list, i, s)
+				}
+			}
+		}
+	}
 	if strings.IndexByte(r.Text, '@') < 0 {
 		return list
 	}
@@ -70,6 +80,17 @@ func (r *request) secrets() []redact.Secret {
 	return slices.DeleteFunc(list, func(s redact.Secret) bool {
 		return s.Name == redact.Mail && whole >= 0 && password.End > 0 && s.Start == whole+password.End+len("@")
 	})
+}
+
+// secretsOf returns the secrets in a URL to which a wrapper leads, an e-mail address without its last label as one.
+func (r *request) secretsOf(target string) []redact.Secret {
+	list := slices.DeleteFunc(redact.Secrets(target, r.hide...), func(s redact.Secret) bool { return s.Name == redact.Mail })
+	for _, a := range redact.Addresses(target, redact.Outside) {
+		if _, domain := a.Of(target); !redact.IsReserved(domain) {
+			list = append(list, redact.Secret{Start: a.Start, End: a.Dot, Name: redact.Mail})
+		}
+	}
+	return list
 }
 
 // appendSecrets appends the names of the secrets in the input and the base, each once, and both texts without them.
