@@ -1218,8 +1218,11 @@ func TestPrint(t *testing.T) {
 			if len(link) > 200 {
 				link = "thelink,whichistoolongtobeprinted"
 			}
-			if input == present {
-				href = "hxxps://good[.]example/@evil[.]example/" // as in copies
+			switch input { // suspicious ones are as in copies
+			case present:
+				href = "hxxps://good[.]example/@evil[.]example/"
+			case "HTTP://user@ExAmPlE.org:80/a/../b?q=ü#top":
+				href = "hxxp://user@example[.]org/b?q=%C3%BC#top"
 			}
 			want := []string{"URL" + href, link, "alidationerrors", "Editionsofthestandard", "Publicsuffix", "Therequestofabrowser"}
 			x.eval(`weburl.inspect(document.getElementById("url").value).then(a => window.more = a.findings.map(f => f.message))`, nil)
