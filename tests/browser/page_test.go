@@ -1721,7 +1721,7 @@ func TestShareSecrets(t *testing.T) {
 	of.has("#step", "path start state")
 	// Without a password that ends the authority, the URL has the same components.
 	of = open(t, "#v=1&view=present&url="+url.QueryEscape("https://user:p@ss/w0rd@h.example/"))
-	of.has("#components .inLesson", "REDACTED is in place of what is private.")
+	of.has("#components .inLesson", "the host is a part of that")
 	of.click("#toSteps")
 	of.click("#present")
 	of.until(`!document.documentElement.hasAttribute("data-present") && document.getElementById("machine").checkVisibility()`)

@@ -139,6 +139,10 @@ func TestCopyComponent(t *testing.T) {
 		x.eval(`window.written = ""; document.activeElement.blur(); `+does, nil)
 		x.until(`written === ` + quote(want))
 	}
+	x.typed("url", "javascript:alert(1)//https://bank.example")
+	x.eval(`document.querySelector(".href .copy").click()`, nil)
+	x.until(`written === "javascript[:]alert(1)//https[:]//bank[.]example"`)
+	x.typed("url", "https://www.paypal.com.evil.example/")
 	x.eval(`document.getElementById("tab-beside").click(); document.getElementById("copyCompared").click()`, nil)
 	x.until(`written.startsWith("Dangerous: do not take one of two links for the other. Their hosts are not the same, but the first begins like paypal[.]com.\nThe first link: Dangerous: do not open this link, and do not reply. ") && written.includes("\nCompared with hxxps://paypal[.]com/ (OK). Hosts: not the same, but the first begins like paypal[.]com. Equal: no. ")`)
 	// URLs that differ in what is hidden are not equal.

@@ -385,7 +385,7 @@ const mostLarge = 5;
 
 // showComponents fills the table of components. written is what is in the field, copy copies the URL or one of its components,
 // with a button that says so and an element that shows what is copied, and edition is an older edition of the standard, if one is chosen.
-// A URL of a site that is not known can be copied defanged too.
+// A URL that is suspicious or dangerous, or of a site that is not known, can be copied defanged too.
 export function showComponents(text, base, written, answer, copy, edition, isUnknown) {
   const { url } = answer.result, { assumed } = answer.reading;
   // Of an input that parses with a scheme, the components that it has then.

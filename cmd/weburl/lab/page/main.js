@@ -60,8 +60,9 @@ const step = (engine, want, ...parts) => new Step(engine, want, isNow, parts);
 
 const result = part('result', ({ text, base }, answer) => draw(text, base?.string, answer));
 const table = part('table', ({ text, base, written, request }, answer) => {
-  showComponents(text, base?.string, written, answer, (button, element, name) => copyURL(button, element, name, answer), request.edition, Boolean(answer.result.url?.host) && !isFine(answer.inspect));
-  $('components').prepend(...inLesson(text, answer), ...covered && covered.host !== answer.result.url?.host ? [h('p', { class: 'presenter inLesson' }, ofSecrets({ isSafe: true, isMoved: true }).trim())] : []);
+  showComponents(text, base?.string, written, answer, (button, element, name) => copyURL(button, element, name, answer), request.edition, isGrave(answer.inspect.grade) || Boolean(answer.result.url?.host) && !isFine(answer.inspect));
+  const exactly = covered && ofExact(covered.result, answer.result);
+  $('components').prepend(...inLesson(text, answer), ...exactly ? [h('p', { class: 'presenter inLesson' }, ofSecrets({ isSafe: true, exactly }).trim())] : []);
   if (root.matches('[data-present][data-slide]')) fitSlide();
 });
 
@@ -76,6 +77,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     if (!isNow(asked)) return; // what is typed has other places
     const { read } = answer.reading, { names, input, base } = answer.secrets, { text } = reread(asked, answer);
     asked.secrets = names;
+    asked.result = answer.result;
     asked.grade = gradeOf(answer); // before the title
     if (!asked.state.other) tellSecrets(names);
     asked.safe = names.length ? inputOf(asked.number, { ...asked.state, url: toTyped(input), base: toTyped(base ?? '') }) : asked;
