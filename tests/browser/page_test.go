@@ -1039,6 +1039,7 @@ func TestShareCode(t *testing.T) {
 	}
 	x.typed("url", "https://b.example/")
 	shown(lab + "https%3A%2F%2Fb.example%2F")
+	x.until(`document.getElementById("copied").textContent === "QR code of the link to the lab. A camera opens the lab with it, and never the URL."`)
 	x.click(`[data-format="Link"]`)
 	x.until(`document.getElementById("codePart").hidden`)
 	x.typed("url", "https://b.example/"+strings.Repeat("a", 3000))
@@ -1065,10 +1066,28 @@ func TestShareCode(t *testing.T) {
 	x.click("#copied button")
 	shown("https://c.example/?token=hunter2")
 	x.until(`document.querySelector("#secrets .redact").checked`)
+	x.typed("url", "https://c.example/?token=hunter3")
+	x.has("#copied", "No QR code is here, because it would have something private", "Show it exactly")
+	// Of others, a message is in its place, until there can be a code again.
 	for _, text := range []string{"https://paypa1.com/", "https://c.example:99999/"} {
+		x.eval(`document.getElementById("panels").scrollTop = 1000`, nil)
 		x.typed("url", text)
-		x.until(`document.getElementById("shared").value === "" && document.getElementById("codePart").hidden && !document.querySelector('` + own + `').checkVisibility()`)
+		x.until(`document.getElementById("shared").value.includes("\nLink: ") && document.getElementById("shared").checkVisibility() && document.getElementById("codePart").hidden && !document.querySelector('` + own + `').checkVisibility() && document.querySelector("#share .chosen").textContent === "Message" && document.getElementById("panels").scrollTop === 0`)
 	}
+	x.typed("url", parsed)
+	shown(parsed)
+	x.has("#copied", "QR code of the URL. A camera opens "+parsed)
+	// Of a dangerous URL, what has it as it is says so.
+	x.typed("url", "https://paypal.com@xn--pypal-4ve.com/|x`y`")
+	for format, isLive := range map[string]bool{"URL": true, "curl": true, "JSON": true, "Python": true, "Evidence": false, "Defanged": false, "Markdown table": false} {
+		x.click(`[data-format="` + format + `"]`)
+		x.until(`document.getElementById("copied").textContent.startsWith("Copied: ")`)
+		if got := x.content("#copied"); strings.Contains(got, "The URL is not defanged: programs make a link of it.") != isLive {
+			t.Errorf("%s: %s", format, got)
+		}
+	}
+	x.click(`[data-format="Markdown link"]`)
+	x.until("document.getElementById('shared').value === '`` hxxps://paypal[.]com@xn--pypal-4ve[.]com/|x`y` ``'")
 	y := open(t, "#v=1&panel=many&lines="+url.QueryEscape("https://a.example/\nhttps://b.example/"))
 	y.until(`!document.getElementById("shareList").disabled`)
 	y.click("#shareList")

@@ -309,7 +309,7 @@ const undoButton = (undo, label) => h('button', { type: 'button', class: 'all', 
 
 // update reads what is in the fields, which the user may be typing. Until a part shows the answer, what it shows is old.
 async function update(isTyped = false) {
-  const number = now.number + 1;
+  const number = now.number + 1, former = now.state?.url;
   root.dataset.asked = number;
   now = { number };
   for (const step of steps) step.old();
@@ -329,6 +329,7 @@ async function update(isTyped = false) {
       showMeanwhile(now.text, now.base);
       return start();
     }
+    if (shownPanel() === 'share' && fields.url !== former) $('panels').scrollTop = 0;
     if (shownPanel() !== 'share') share.show(now, '');
     else if (share.make && share.ofList === isListAlone(fields)) share.attempt(now.number, share.make);
     else showFirst(isListAlone(fields));

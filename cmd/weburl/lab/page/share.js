@@ -122,14 +122,16 @@ function fenced(text, address) {
   return `${fence}text\n${text}\n${fence}\n${address ? `More: <${address}>\n` : ''}`;
 }
 
-// cell writes a text in a Markdown table, as code: nothing in it is markup.
-function cell(text) {
-  if (text === null) return '';
-  const plain = spelled(escaped(text)).replaceAll('|', '\\|');
+// codeSpan writes a text in Markdown as code: nothing in it is markup.
+function codeSpan(text) {
+  const plain = spelled(escaped(text));
   const fence = fenceOf(plain, 1);
   const pad = /^`|`$|^ .* $/.test(plain) || plain === '' ? ' ' : '';
   return fence + pad + plain + pad + fence;
 }
+
+// cell is that in a table, where "|" ends a cell.
+const cell = text => text === null ? '' : codeSpan(text).replaceAll('|', '\\|');
 
 // mostErrors is how many errors a table has.
 const mostErrors = 20;
@@ -426,8 +428,8 @@ function destinationsOf({ results }) {
 // ofMessage is what a message has of the answer.
 export const ofMessage = 'result inspect defanged params site';
 
-// hasCode reports whether a camera may open a URL: nothing grave is found, and no secrets are hidden in it.
-const hasCode = ({ isSafe, answer }) => Boolean(answer.result.url) && !isGrave(gradeOf(answer)) && !isSafe;
+// hasCode reports whether a camera may open a URL: nothing grave is found. While secrets are hidden in it, its code is empty.
+const hasCode = ({ answer }) => Boolean(answer.result.url) && !isGrave(gradeOf(answer));
 
 // formats are those that most users need.
 export const formats = {
@@ -435,7 +437,7 @@ export const formats = {
   Defanged: ({ answer }) => withTargets(defangedOf(answer), answer.inspect.chain ?? []),
   Link: labLink,
   'QR code': labLink,
-  [ofItself]: shared => hasCode(shared) ? shared.answer.result.url.href : '',
+  [ofItself]: ({ isSafe, answer }) => isSafe ? '' : answer.result.url.href,
   Evidence: evidence,
   URL: ({ text, answer: { result: { url } } }) => url?.href ?? text.string,
 };
@@ -445,7 +447,7 @@ const forReaders = {
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
   'HTML link': ({ text, answer }) => isGrave(answer.inspect.grade) ? `<code>${markup(defangedOf(answer))}</code>` : `<a href="${markup(linkOf(text, answer).string)}">${markup(linkOf(text, answer).string)}</a>`,
-  'Markdown link': ({ text, answer }) => isGrave(answer.inspect.grade) ? cell(defangedOf(answer)) : `[${linkOf(text, answer).string.replace(/[\\[\]*_`<]/g, '\\$&')}](<${linkOf(text, answer).string.replace(/[<>\s]/g, encodeURIComponent)}>)`,
+  'Markdown link': ({ text, answer }) => isGrave(answer.inspect.grade) ? codeSpan(defangedOf(answer)) : `[${linkOf(text, answer).string.replace(/[\\[\]*_`<]/g, '\\$&')}](<${linkOf(text, answer).string.replace(/[<>\s]/g, encodeURIComponent)}>)`,
 };
 
 // bare is a host without the brackets of an IPv6 address.
@@ -590,11 +592,13 @@ const purposesOfList = {
 
 // notes are what is said of a link.
 const notes = {
-  URL: ' Programs make a link of it.',
   Link: `${published === own ? '' : ` It leads to ${published}.`} What it shows is after “#”, which browsers do not send to a server.`,
   'QR code': ' A camera opens the lab with it, and never the URL.',
   'Local link': ' It leads to this machine, and works while the lab is served here.',
 };
+
+// isLive reports whether a format has the URL itself, of which programs make a link.
+const isLive = name => name === 'URL' || name in forPrograms || name === 'Evidence' && $('exact').checked;
 
 // mostCode is how many bytes a QR code holds, and quiet how many modules wide its white margin is.
 const mostCode = 2953, quiet = 4;
@@ -613,11 +617,11 @@ export function codeOf(modules, label = labelOfLink) {
 // The part's make returns the text that it shows again, and showCode shows code. hideAgain hides what is private, after it was copied once.
 export function setUpShare(ask, list, encode, hideAgain) {
   const field = $('shared');
-  let secrets = '', scope = '', isCode = false, ofCode, drawn, language = 'Go net/url test'; // isCode is whether a QR code is shown, ofCode what it is of, drawn is when it is drawn, and language the format for a program that was chosen last
+  let secrets = '', scope = '', isCode = false, ofCode, isWarned, drawn, language = 'Go net/url test'; // isCode is whether a QR code is shown, ofCode what it is of, isWarned whether the URL is suspicious or dangerous, drawn is when it is drawn, and language the format for a program that was chosen last
   const part = new Part($('share'), (_, text) => {
     field.value = text;
     field.scrollTop = 0;
-    $('copied').textContent = '';
+    tell(isCode ? captionOf(text) : '');
     $('copyShared').hidden = isCode || !text;
     $('sendShared').hidden = $('copyShared').hidden || !navigator.share;
     drawn = draw(text);
@@ -634,55 +638,69 @@ export function setUpShare(ask, list, encode, hideAgain) {
   const told = () => /REDACTED/.test(secrets) ? secrets.replace('REDACTED is in place of what is private', 'What is private is hidden, as REDACTED') : secrets;
   const written = (make, shared) => {
     secrets = ofSecrets(shared);
+    isWarned = Boolean(shared.answer && isGrave(gradeOf(shared.answer)));
     return make(shared);
   };
+  // captionOf says what the QR code of a text is, or why there is none.
+  const captionOf = text => text ? `${ofCode}.${scope}${ofCode === ofItself ? ` A camera opens ${clip(text, 60)}` : notes['QR code']}${told()}` : /REDACTED/.test(secrets) ? 'No QR code is here, because it would have something private: a camera opens the exact URL.' : '';
+  // tell says what is copied or shown, with a button that has it exactly if something private is hidden.
+  const tell = said => {
+    $('copied').textContent = said;
+    if (said && /REDACTED/.test(secrets)) $('copied').append(h('button', { type: 'button', class: 'all', onclick: async () => {
+      document.querySelector('#secrets .redact').click();
+      await click(chosen(), part.make);
+      hideAgain();
+    } }, isCode ? 'Show it exactly' : 'Copy it exactly'));
+  };
+  const nameOfButton = ({ dataset }) => dataset.format ?? dataset.listFormat, chosen = () => $('share').querySelector('.chosen');
   // mark marks the button of the format that is shown.
   const mark = button => {
-    const name = button.dataset.format ?? button.dataset.listFormat;
+    const name = nameOfButton(button);
     part.ofList = 'listFormat' in button.dataset;
     isCode = name.startsWith('QR code');
     ofCode = name === 'QR code' ? labelOfLink : name;
     if (button.parentNode.id === 'programFormats') language = name;
-    for (const other of $('share').querySelectorAll('.chosen')) other.classList.remove('chosen');
+    chosen()?.classList.remove('chosen');
     button.classList.add('chosen');
   };
-  const click = async (button, name, make) => {
+  const click = async (button, make) => {
     scope = '';
     mark(button);
     field.value = '';
     $('copied').textContent = isCode ? '' : 'Copying…';
     let text = '';
-    await part.attempt(document.documentElement.dataset.asked, part.make = async () => text = await make());
-    const exactly = label => h('button', { type: 'button', class: 'all', onclick: async () => {
-      document.querySelector('#secrets .redact').click();
-      await click(button, name, make);
-      hideAgain();
-    } }, label);
+    part.make = make;
+    await part.attempt(document.documentElement.dataset.asked, async () => text = await make());
+    const name = nameOfButton(chosen());
     if (text === '') {
-      if (isBlock(name)) say($('copied').textContent = `No host is left to copy.${scope}`);
-      else if (/REDACTED/.test(secrets)) {
-        say($('copied').textContent = 'No QR code is here, because it would have something private: a camera opens the exact URL.');
-        $('copied').append(exactly('Show it exactly'));
-      }
+      if (isBlock(name)) $('copied').textContent = `No host is left to copy.${scope}`;
+      say(isCode ? captionOf(text) : $('copied').textContent);
       return;
     }
     if (field.value !== text) await part.attempt(document.documentElement.dataset.asked, async () => text); // something else was shown meanwhile
-    try {
-      if (!isCode) await navigator.clipboard.writeText(text);
-      $('copied').textContent = `${isCode ? ofCode : `Copied: ${/^(HTML|JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}${isBlock(name) ? `, ${$('blockDefanged').checked ? 'defanged' : 'plain'}` : ''}`}.${/^(HTML|Markdown) link$/.test(name) && !/^<a |\]\(</.test(text) ? ' The URL is not harmless, so it is defanged and no link.' : ''}${scope}${name === ofItself ? ` A camera opens ${clip(text, 60)}` : notes[name] ?? ''}${told()}`;
+    let said = captionOf(text);
+    if (!isCode) try {
+      await navigator.clipboard.writeText(text);
+      said = `Copied: ${/^(HTML|JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}${isBlock(name) ? `, ${$('blockDefanged').checked ? 'defanged' : 'plain'}` : ''}.${/^(HTML|Markdown) link$/.test(name) && !/^<a |\]\(</.test(text) ? ' The URL is not harmless, so it is defanged and no link.' : isWarned && isLive(name) ? ' The URL is not defanged: programs make a link of it.' : ''}${scope}${notes[name] ?? ''}${told()}`;
     } catch {
       field.focus();
       field.select();
       field.scrollTop = 0;
-      $('copied').textContent = 'The browser does not let the page copy. The text is selected: copy it (Ctrl+C, or ⌘C on a Mac).' + told();
+      said = 'The browser does not let the page copy. The text is selected: copy it (Ctrl+C, or ⌘C on a Mac).' + told();
     }
-    say($('copied').textContent);
+    tell(said);
+    say(said);
     await drawn;
     $('sharedPart').scrollIntoView({ block: 'nearest' });
-    if (/REDACTED/.test($('copied').textContent)) $('copied').append(exactly(isCode ? 'Show it exactly' : 'Copy it exactly'));
   };
-  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: (attribute === 'data-format' ? purposes : purposesOfList)[name], onclick: event => click(event.currentTarget, name, async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && ['The ', h('span', { class: 'ofGrade' }), 'URL'] }[name] || name));
+  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: (attribute === 'data-format' ? purposes : purposesOfList)[name], onclick: event => click(event.currentTarget, name === ofItself ? ofCodeOrMessage : async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && ['The ', h('span', { class: 'ofGrade' }), 'URL'] }[name] || name));
   const ofURL = name => ask(name === 'Message' ? ofMessage : 'result host inspect parse check fixes compare places defanged params site');
+  // ofCodeOrMessage is a message while a camera may not open the URL: then no button offers its code.
+  const ofCodeOrMessage = async () => {
+    const shared = await ofURL(ofItself), name = hasCode(shared) ? ofItself : 'Message';
+    if (part.make === ofCodeOrMessage) mark($('formats').querySelector(`[data-format="${name}"]`));
+    return written(formats[name], shared);
+  };
   $('formats').append(...buttons('data-format', formats, ofURL).flatMap(button => [button, h('span', { class: 'note' }, button.title, button.dataset.format === 'URL' ? h('span', { class: 'harmless' }, ', to pass it on') : button.dataset.format === 'Evidence' ? [' ', $('exact').parentNode] : button.dataset.format === 'Link' ? [' ', $('linkPanelPart')] : null)]));
   $('readerFormats').append(...buttons('data-format', forReaders, ofURL));
   $('programFormats').append(...buttons('data-format', forPrograms, ofURL));
@@ -692,7 +710,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
     scope = scopeOf(shared, name);
     return shared;
   }).flatMap(button => [button, h('span', { class: 'note' }, purposesOfList[button.dataset.listFormat]), ...button.dataset.listFormat === 'Sites' ? [h('span'), $('blockChoices')] : []]));
-  $('copyShared').onclick = () => $('share').querySelector('.chosen').click();
+  $('copyShared').onclick = () => chosen().click();
   $('sendShared').onclick = () => navigator.share({ text: field.value }).catch(() => {}); // the user has sent it to nobody
   $('saveCode').onclick = () => saveCode($('code').firstChild);
   const again = async () => {
@@ -701,7 +719,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
     $('copied').textContent = `Changed: copy it again.${part.ofList ? scope : ''}`;
   };
   $('exact').onchange = again;
-  for (const id of ['blockAll', 'blockDefanged']) $(id).onchange = () => { if (isBlock($('listFormats').querySelector('.chosen')?.dataset.listFormat)) again(); };
+  for (const id of ['blockAll', 'blockDefanged']) $(id).onchange = () => { if (isBlock(nameOfButton(chosen()))) again(); };
   $('others').ontoggle = () => $('share').classList.toggle('unfolded', $('others').open); // the preview leaves room for the other formats
   part.mark = mark;
   // showCode shows code in a format, or that chosen last, to be copied, with the others beside it.
