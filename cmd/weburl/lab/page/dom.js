@@ -27,8 +27,8 @@ export function download(name, blob) {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
-// whole is on while the page is printed: then nothing is left out.
-export const whole = { on: false };
+// whole is on while the page is printed: then nothing is left out, and hosts are defanged if defangs is set.
+export const whole = { on: false, defangs: false };
 
 // isRedacted reports whether what leaves the page, copied, saved or printed, has REDACTED in place of secrets.
 export const isRedacted = () => document.querySelector('.redact').checked;

@@ -1,7 +1,7 @@
 // The result: the input above, the URL below, between them ribbons that show what became of
 // each component, and the table of components.
 import { h, s, $, link, fillTable, whole } from './dom.js';
-import { visible, ends, clip, escaped } from './text.js';
+import { visible, ends, clip, escaped, unlinked, unlinkedHost } from './text.js';
 import { phone } from './tabs.js';
 import { names, segmentsOf, inputSegments, valueOf, change, noteOf } from './components.js';
 
@@ -85,8 +85,8 @@ function room(box) {
 // Letters that are about two columns wide.
 const isWide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/u;
 
-// undivided matches a character, or one that is percent-encoded, if need be more than once.
-const undivided = /%(?:25)*[\da-f]{2}|\p{Any}/giu;
+// undivided matches a character, or one that is percent-encoded, if need be more than once, or a dot of a defanged host.
+const undivided = /%(?:25)*[\da-f]{2}|\[\.\]|\p{Any}/giu, isDot = ({ node }) => node === '.' || node === '[.]';
 
 // tokensOf returns what is drawn of a text: { node, columns } for each character, written as it is or percent-encoded, name of one
 // that does not show, and what is left out: from a delimiter to another one, if they are near.
@@ -154,9 +154,9 @@ function fairShare(lengths, all) {
 // Its last labels, which are the registrable domain, stay together if a line has room for them.
 function wholeLabels(tokens, n, labels, room) {
   let end = tokens.length;
-  for (let left = labels; left > 0 && end > 0; end--) if (tokens[end - 1].node === '.' && --left === 0) break;
+  for (let left = labels; left > 0 && end > 0; end--) if (isDot(tokens[end - 1]) && --left === 0) break;
   if (!end || n < end || widthOf(tokens.slice(end)) > room) end = n;
-  while (end > 0 && tokens[end - 1].node !== '.') end--;
+  while (end > 0 && !isDot(tokens[end - 1])) end--;
   return end;
 }
 
@@ -174,7 +174,7 @@ const edge = .5;
 
 // drawnOf returns units with the tokens of each text, which are about so many characters.
 const drawnOf = (units, share) => units.map(unit => {
-  const lists = unit.texts.map(text => text === null ? null : tokensOf(text, unit.name === 'host' ? Math.max(share, mostHost) : share, delimiters[unit.name]));
+  const lists = unit.texts.map(text => text === null ? null : tokensOf(whole.defangs ? unlinked(text) : text, unit.name === 'host' ? Math.max(share, mostHost) : share, delimiters[unit.name]));
   const between = unit.before.map(text => text ? tokensOf(text, 40) : []), gap = Math.max(...between.map(tokens => tokens.length && widthOf(tokens) + edge / 2));
   const width = Math.max(unit.name.length * labelled, ...lists.map(tokens => tokens ? widthOf(tokens) : 0)) + edge;
   return { ...unit, between, lists, gap, width };
@@ -348,9 +348,11 @@ const aceOf = label => label.startsWith('xn--') ? [h('span', { class: 'ace' }, l
 // hostOf returns code with a host, in which the registrable domain stands out: whose a host is, is what
 // browsers show of it. A long one is divided after dots.
 export function hostOf(host, domain) {
+  const isBelow = domain && host.endsWith('.' + domain);
+  if (whole.defangs) [host, domain] = [unlinkedHost(host), domain && unlinkedHost(domain)];
   if (!fits(host, mostCell)) return h('code', { class: 'value host' }, long(host, mostCell));
   const labels = text => isShort(host) ? shown(text) : shown(text).flatMap(part => typeof part === 'string' ? part.match(/[^.]*\.|[^.]+$/g).map(label => label.endsWith('.') ? h('span', { class: 'dot' }, aceOf(label)) : aceOf(label)) : part);
-  return domain && host !== domain && host.endsWith('.' + domain)
+  return isBelow
     ? h('code', { class: 'value host' }, h('span', { class: 'same' }, labels(host.slice(0, -domain.length))), h('strong', { class: isShort(domain) && 'short', title: 'The registrable domain' }, isShort(domain) ? shown(domain) : labels(domain)))
     : h('code', { class: 'value host' }, labels(host));
 }

@@ -1026,13 +1026,16 @@ const defangedSaid = 'URLs of dangerous and suspicious links are defanged: “hx
 // unseenGap is a word joiner. A quiz has it where a link would be, so that the URLs on paper are exact.
 const unseenGap = '\u2060';
 
-// unlinkAll leaves no link in a part of the paper. Except in a quiz, its URLs and hosts are defanged as in copies.
+// inQuotes matches what a message quotes, such as the host. A genuine name to open instead is outside.
+const inQuotes = /["“][^"“”]*["”]/g;
+
+// unlinkAll leaves no link in a part of the paper. Except in a quiz, its URLs and hosts are defanged as in copies, and names of functions are kept.
 function unlinkAll(box) {
-  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT), isQuiz = Boolean($('quizSheet'));
   while (walker.nextNode()) {
     const node = walker.currentNode;
-    const isQuiz = Boolean($('quizSheet'));
-    if (hasLink.test(node.data) || !isQuiz && node.parentElement.closest('code')) node.data = isQuiz ? node.data.split(hasLink).join(unseenGap) : unlinked(node.data);
+    const text = isQuiz ? node.data : node.data.replace(inQuotes, quotation => unlinked(quotation));
+    node.data = isQuiz ? text.split(hasLink).join(unseenGap) : hasLink.test(text) || node.parentElement.closest('code:not(.function)') ? unlinked(text) : text;
   }
 }
 
@@ -1085,6 +1088,7 @@ function print(isOn) {
   const isUnlinked = isOn && !ofList && (isGrave(now.grade) || now.isDefanged || isCompared && isGrave(other.inspect.grade));
   let { isLate } = paper;
   root.toggleAttribute('data-unlinked', isUnlinked);
+  whole.defangs = isUnlinked;
   root.toggleAttribute('data-brief', isOn && !ofList && $('brief').checked);
   forget();
   try {

@@ -131,7 +131,7 @@ export function showParams(text, { params, parse: { search, error: failure }, re
   $('paramTable').replaceChildren(signed && h('p', null, signed), notSent, differing.length ? h('p', { id: 'differing' }, h('strong', null, 'Languages differ'), ': ', shown(`${differing.join('. ')}.`)) : '', table, add);
   focus();
   $('readings').replaceChildren(...read ? [h('h3', null, 'What languages read'), h('dl', { class: 'facts' }, readings(query, inQuery, read).map(([language, name, result]) => [h('dt', null, language),
-    h('dd', null, h('code', null, name), ': ', h('code', { class: 'reading' }, long(result, mostReading)), language === 'Go' && error ? h('p', { class: 'note' }, `with the error “${error}”`) : null)]))] : []);
+    h('dd', null, h('code', { class: 'function' }, name), ': ', h('code', { class: 'reading' }, long(result, mostReading)), language === 'Go' && error ? h('p', { class: 'note' }, `with the error “${error}”`) : null)]))] : []);
 }
 
 // encode shows a value as the functions of languages encode it for a URL.
