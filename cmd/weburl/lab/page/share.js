@@ -195,8 +195,11 @@ function differing({ compare, places }, about, written) {
     ...[...rejected].map(([message, list]) => [message, called(list.flatMap(({ parsers }) => parsers))])];
 }
 
-// programsOf returns the destinations, each with the programs that connect there.
-const programsOf = ({ results }, about, written) => [...Map.groupBy(results, ({ destination, error }) => error ? 'rejected' : placeOf(destination, written))].map(([place, list]) => [place, list.map(({ dialect }) => nameOf(about, dialect)).join(', ')]);
+// programsOf are lines with the destinations, each with the programs that connect there, or with that of all.
+function programsOf({ results }, about, written) {
+  const places = [...Map.groupBy(results, ({ destination, error }) => error ? 'rejected' : placeOf(destination, written))];
+  return places.length === 1 ? [`All ${results.length} programs: ${places[0][0]}`] : ['Programs connect to:', ...places.map(([place, list]) => `- ${place}: ${list.map(({ dialect }) => nameOf(about, dialect)).join(', ')}`)];
+}
 
 // examined says by which edition of the standard a URL is examined, and when.
 const examined = ({ edition }, { editions }) => `URL Standard of ${edition || editions[0]}, examined on ${new Date().toISOString().slice(0, 10)}.`;
@@ -216,7 +219,7 @@ function evidence({ state, text, base, isSafe, exactGrade, exactly, compared, an
     ...errors.length ? ['Validation errors:', ...errors.slice(0, mostErrors).map(error => `- ${written(sentence(error.message.replace(/\.$/, '')))} (${error.code}, ${placeOfError(error, text, base, written)})`), ...left > 0 ? [`- and ${left} more`] : []] : [],
     ...valid === null ? [] : [`Written validly${validFix(answer).same ? '' : ', which is another URL'}: ${written(valid)}`], ...twice.map(({ name, decoded }) => `Parameter ${written(name)}, encoded twice: ${written(decoded)}`),
     ...compared ? [`Compared with ${written(state.other)}${written(compared.said)}`] : [],
-    'Programs connect to:', ...programsOf(answer.compare, about, written).map(([place, programs]) => `- ${place}: ${programs}`), examined(state, about)].join('\n'), published + fragmentOf(state));
+    ...programsOf(answer.compare, about, written), examined(state, about)].join('\n'), published + fragmentOf(state));
 }
 
 // becameOf says what became of a component, if it is another one than in the input.
@@ -282,11 +285,17 @@ const warning = (text, known) => known.reduce((said, name) => said.replace(RegEx
 // ofHidden is said of a URL with a grade by what is hidden.
 export const ofHidden = 'What is found is about a part that is hidden here.';
 
+// plainly is one reason for a verdict, for who knows neither Unicode nor Punycode: the sentences without them of the first finding that has one.
+function plainly(messages) {
+  const plain = messages.map(message => message.split(/(?<=\.) (?=\p{Lu})/u).filter(sentence => !/U\+[\dA-F]{4}|\bxn--/.test(sentence)).join(' '));
+  return plain.find(Boolean) ?? messages[0];
+}
+
 // foundIn says what is found of a URL.
 function foundIn(answer) {
   const { inspect, reading: { assumed } = {} } = answer, { findings } = inspect;
   if (assumed?.host && !findings.some(isOther)) return nothingOf(assumed, assumed.registrableDomain ?? assumed.host);
-  return findings.length ? saidOf(findings, inspect.chain?.at(-1)).join(' ') : inspect.grade === 'ok' ? nothingOf(inspect, siteOfAnswer(answer)) : ofHidden;
+  return findings.length ? plainly(saidOf(findings, inspect.chain?.at(-1))) : inspect.grade === 'ok' ? nothingOf(inspect, siteOfAnswer(answer)) : ofHidden;
 }
 
 // siteOf says to which site a URL leads, and how if that is not its own.
@@ -309,13 +318,11 @@ export function leadOf({ inspect }, { other }) {
   return other.alike ? `${words[isGrave(grade) ? grade : 'suspicious']}: do not take one of two links for the other. Their hosts are ${alikeSaid(other)}.` : [wordOf(graver), (toDo[grade] ?? '').replace('this', isOther ? 'the second' : 'the first').replace(/^./, c => c.toLowerCase())].filter(Boolean).join(': ').trim();
 }
 
-// message is what is said of a URL in a chat: the verdict first, of which a phone shows the beginning, what to do and the site, then why and the URL. If
+// message is what is said of a URL in a chat: the verdict first, of which a phone shows the beginning, what to do and the site, then one reason and the URL. If
 // something is found nobody shall follow it by mistake: then the only link is the one to the page.
-const message = ({ state, isSafe, exactGrade, exactly, compared, known, answer, answer: { inspect, defanged, params, result: { url } } }) => [...compared ? [unlinked(leadOf(answer, compared))] : [],
+const message = ({ state, isSafe, exactGrade, exactly, compared, known, answer, answer: { inspect, defanged, result: { url } } }) => [...compared ? [unlinked(leadOf(answer, compared))] : [],
   `${compared ? 'The first link: ' : ''}${headOf(answer)}`, isFine(inspect) ? foundIn(answer) : spelled(warning(foundIn(answer), known)),
-  `Link: ${isFine(inspect) && url && !compared ? url.href : isGrave(inspect.grade) && /xn--/.test(url?.host) ? apparent(unlinked(url.href)) : apparent(unlinked(defanged))}`, ...state.base ? [`Base: ${unlinked(state.base)}`] : [],
-  ...[until(params)].filter(Boolean), ...isSafe ? [ofSecrets({ isSafe, exactGrade, exactly }).trim()] : [],
-  ...inspect.chain?.length ? [`Leads to: ${unlinked(inspect.chain.at(-1))}`] : [],
+  `Link: ${isFine(inspect) && url && !compared ? url.href : isGrave(inspect.grade) && /xn--/.test(url?.host) ? apparent(unlinked(url.href)) : apparent(unlinked(defanged))}`, ...isSafe ? [ofSecrets({ isSafe, exactGrade, exactly }).trim()] : [],
   ...compared ? [`Compared with ${unlinked(state.other)}${unlinked(compared.said)}`] : [], `Explanation, safe to open: ${published}${fragmentOf(state)}`, ''].join('\n');
 
 // fragmentOfList has the rows of the table, and not the text around their URLs.
@@ -426,7 +433,7 @@ function destinationsOf({ results }) {
 }
 
 // ofMessage is what a message has of the answer.
-export const ofMessage = 'result inspect defanged params site';
+export const ofMessage = 'result inspect defanged site';
 
 // hasCode reports whether a camera may open a URL: nothing grave is found. While secrets are hidden in it, its code is empty.
 const hasCode = ({ answer }) => Boolean(answer.result.url) && !isGrave(gradeOf(answer));

@@ -198,8 +198,11 @@ export const readAs = reading => reading.links ? `This is ${whichOf(reading)}: `
 // resolvedBy says what a base makes of the input, for the description of its field.
 export const resolvedBy = (base, answer) => !base ? '' : answer.result.url ? `Resolves to ${clip(answer.result.url.href, mostLine)}` : `${isOf(answer)}.`;
 
-// privateIn says which secrets an input has, or nothing.
-const privateIn = ({ secrets: { names } }) => names.length ? `Contains something private: ${clip(names.join(', '), 40)}.` : '';
+// mostPrivate is how many names of secrets are said, and privateNames are some of them.
+const mostPrivate = 3, privateNames = names => `${names.slice(0, mostPrivate).map(name => clip(name, 40)).join(', ')}${names.length > mostPrivate ? ` and ${names.length - mostPrivate} more` : ''}`;
+
+// privateIn says which secrets an input has, or that who made the link has hidden them, or nothing.
+const privateIn = ({ secrets: { names }, inspect: { input } }) => names.length ? `Contains something private: ${privateNames(names)}.` : /\bREDACTED\b/.test(input) ? 'What is private is hidden here, as REDACTED.' : '';
 
 // saidOf is the bar in sentences, for a screen reader. The grade of a URL is said first, with its findings if it is grave, which otherwise come after
 // the host and the errors.
@@ -289,7 +292,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf(seen)), ' ', advice ? h('span', { class: 'why' }, advice) : null,
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
       message ? clipped(message, mostLine) : !gradesAll(answer) ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothingOf(answer.inspect, siteOfAnswer(answer)),
-      hides ? ` ${privateIn(answer)}` : null), hides ? [' ', h('a', { href: '#share' }, 'Hide it in Share')] : null,
+      hides ? ` ${privateIn(answer)}` : null), hides && answer.secrets.names.length ? [' ', h('a', { href: '#share' }, 'Hide it in Share')] : null,
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null);
   const leads = chain?.at(-1), target = leads && targetGrade(rest, leads), preview = url?.host && previewOf({ findings: rest, url });
   const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', leads ? [h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine))), ' ', target ? badge({ ...answer.inspect, grade: target }) : null, ' by way of '] : rest.some(finding => finding.rule === 'short-link') ? 'an unknown page, by way of ' : null, hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine)), foreignIn(unicode)] : null, h('span', null, factsOf(answer)), preview ? [' ', h('button', { type: 'button', class: 'fix', id: 'preview', 'aria-label': `Copy the link that shows where it leads: ${preview}`, onclick: event => copyText(preview, event.currentTarget) }, 'Copy ', h('code', null, clipped(preview.replace(/^\w+:\/\//, ''), mostFix)))] : null)
@@ -302,7 +305,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const button = (label, onclick) => h('button', { type: 'button', class: 'all', onclick }, label);
   const lineOfText = $('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)), /\n/.test(text.string) ? [' ', button('Read as a list', listLinks)] : null)
     : read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
-      links ? [button('Show all in the list', listLinks), answer.secrets.names.length ? ` The text contains something private: ${clip(answer.secrets.names.join(', '), 40)}.` : null] : beginsWith(reading, text) && (!reading.defanged || URL.canParse(reading.written)) ? button('Read all of it as one URL', () => readWhole(true)) : null, unread ? ` ${withoutLink(unread)}` : null);
+      links ? [button('Show all in the list', listLinks), answer.secrets.names.length ? ` The text contains something private: ${privateNames(answer.secrets.names)}.` : null] : beginsWith(reading, text) && (!reading.defanged || URL.canParse(reading.written)) ? button('Read all of it as one URL', () => readWhole(true)) : null, unread ? ` ${withoutLink(unread)}` : null);
   const answers = url ? [graded, goes, valid, is, tracks] : assumed?.host && (isGrave(grade) || phone.matches) ? [graded, goes, is] : [is, goes, graded];
   $('summary').replaceChildren(...phone.matches ? [...answers, lineOfText] : [lineOfText, ...answers]); // a phone has room for one of them
 }
