@@ -1,9 +1,11 @@
 package browser
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"image/png"
 	"net/url"
 	"os"
 	"os/exec"
@@ -387,7 +389,7 @@ func TestMachine(t *testing.T) {
 	x.run(downloadsTo(dir))
 	x.click("#picture")
 	x.click("#tab-share")
-	x.click("#saveDrawing")
+	x.click("#saveDrawing [value=svg]")
 	if svg := string(saved(t, filepath.Join(dir, "url.svg"))); strings.Count(svg, "<text ") < 6 || !strings.Contains(svg, `fill="rgb(`) || !strings.Contains(svg, ">https</text>") {
 		t.Errorf("the image of the components is %s", svg)
 	} else if want := `role="img"`; !strings.Contains(svg, want) || !strings.Contains(svg, "<title>https://h:8080/a?b</title><desc>scheme https, host h, port 8080, path /a, query b</desc>") {
@@ -395,6 +397,12 @@ func TestMachine(t *testing.T) {
 	}
 	if got, said := x.content("#saveDrawing + .note"), x.content("#said"); got != "Saved as url.svg." || said != got {
 		t.Errorf("the page says %q of the file, and to a screen reader %q", got, said)
+	}
+	x.click("#saveDrawing [value=png]")
+	if picture, err := png.Decode(bytes.NewReader(saved(t, filepath.Join(dir, "url.png")))); err != nil || picture.Bounds().Dx() < 200 {
+		t.Errorf("the image of the components is no picture: %v", err)
+	} else if r, g, b, a := picture.At(0, 0).RGBA(); r&g&b&a != 0xFFFF {
+		t.Errorf("its background is %v", picture.At(0, 0))
 	}
 	if svg := string(saved(t, filepath.Join(dir, "states.svg"))); strings.Count(svg, "<rect ") != 21 || strings.Count(svg, `fill="rgb(`) < 42 || strings.Contains(svg, "lab(") || !strings.Contains(svg, `width="`) {
 		t.Errorf("the image is %.400s", svg)
@@ -1031,10 +1039,26 @@ func TestShareCode(t *testing.T) {
 	if box := x.number(`document.querySelector("#code svg").getBoundingClientRect().width / document.getElementById("sharedPart").clientWidth`); box < .6 {
 		t.Errorf("the code has %v of the width", box)
 	}
-	x.click("#saveCode")
+	x.click("#saveCode [value=svg]")
 	svg := string(saved(t, filepath.Join(dir, "qr-code.svg")))
 	if !regexp.MustCompile(`^<svg [^>]*width="\d{3}".*<title>QR code of the link to the lab</title>`).MatchString(svg) {
 		t.Errorf("the image is %.400s", svg)
+	}
+	x.click("#saveCode [value=png]")
+	if picture, err := png.Decode(bytes.NewReader(saved(t, filepath.Join(dir, "qr-code.png")))); err != nil {
+		t.Error(err)
+	} else {
+		code, err := qr.Encode(lab+"https%3A%2F%2Fu%3AREDACTED%40evil.example%2F", qr.M)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for y := range code.Size {
+			for x := range code.Size {
+				if r, _, _, _ := picture.At(10*(x+4)+5, 10*(y+4)+5).RGBA(); (r == 0) != code.Black(x, y) {
+					t.Fatalf("the picture has another module in column %d of row %d", x, y)
+				}
+			}
+		}
 	}
 	x.typed("url", "https://b.example/")
 	shown(lab + "https%3A%2F%2Fb.example%2F")
@@ -1051,10 +1075,13 @@ func TestShareCode(t *testing.T) {
 	x.click(own)
 	shown(parsed)
 	x.has("#copied", "QR code of the URL. A camera opens "+parsed)
+	if got := x.text(`document.querySelector("#code svg").getBoundingClientRect().bottom <= innerHeight && document.querySelector("#share .chosen").getBoundingClientRect().top >= 0`); got != "true" {
+		t.Error("the code of a URL without secrets is not beside its button")
+	}
 	if err := os.Remove(filepath.Join(dir, "qr-code.svg")); err != nil {
 		t.Fatal(err)
 	}
-	x.click("#saveCode")
+	x.click("#saveCode [value=svg]")
 	if svg := string(saved(t, filepath.Join(dir, "qr-code.svg"))); !strings.Contains(svg, "<title>QR code of the URL, "+parsed+"</title>") {
 		t.Errorf("the image is %.400s", svg)
 	}

@@ -1261,14 +1261,16 @@ function begin() {
     if (root.hasAttribute('data-present')) focusLesson(); // the keys of the lesson go on
     if (shownPanel() === 'share') share.attempt(now.number, share.make);
   };
-  $('saveDrawing').onclick = () => {
+  for (const button of $('saveDrawing').children) button.onclick = () => {
     const isSafe = isRedacted() && now.safe !== now;
     if (isSafe && !now.isPrepared) return;
     forget();
     for (const id of ['both', 'drawing']) $(id).style.setProperty('display', 'block', 'important'); // on a phone another panel hides it
     $('drawing').classList.add('named'); // the picture has no table beside it
+    root.style.colorScheme = 'light'; // where it is put is light
     result.again(isSafe);
-    saveDrawing();
+    saveDrawing(button.value);
+    root.style.colorScheme = '';
     for (const id of ['both', 'drawing']) $(id).style.display = '';
     $('drawing').classList.remove('named');
     forget();

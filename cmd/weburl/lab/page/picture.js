@@ -1,4 +1,4 @@
-// Pictures of what is drawn, as SVG that needs no style sheet.
+// Pictures of what is drawn, as SVG that needs no style sheet, or as PNG.
 import { h, s, $, download, say, isRedacted } from './dom.js';
 import { describe } from './drawing.js';
 
@@ -24,18 +24,41 @@ function paint(shape, style) {
   return shape;
 }
 
-function save(name, svg, width, height) {
+// pngOf returns a picture as PNG. The page loads no image, so each shape is painted: a rectangle, a path or a text.
+function pngOf(svg, width, height) {
+  const canvas = new OffscreenCanvas(width, height), pen = canvas.getContext('2d'), scale = width / svg.getAttribute('viewBox').split(' ')[2];
+  for (const shape of svg.querySelectorAll('rect, path, text')) {
+    const of = (name, otherwise = '') => shape.getAttribute(name) ?? otherwise, [x, y, across, down] = ['x', 'y', 'width', 'height'].map(name => Number(of(name))), [toX = 0, toY = 0] = of('transform').match(/[\d.-]+/g) ?? [];
+    const path = new Path2D(of('d'));
+    if (shape.localName === 'rect') path.rect(x, y, across, down);
+    pen.setTransform(scale, 0, 0, scale, scale * toX, scale * toY);
+    pen.setLineDash(of('stroke-dasharray').match(/[\d.]+/g)?.map(Number) ?? []);
+    pen.font = ['font-weight', 'font-size', 'font-family'].map(name => of(name)).join(' ');
+    for (const name of ['fill', 'stroke']) {
+      const color = of(name, name === 'fill' ? 'black' : 'none');
+      if (color === 'none') continue;
+      pen[`${name}Style`] = color;
+      pen.globalAlpha = of(`${name}-opacity`, 1);
+      if (shape.localName === 'text') pen[`${name}Text`](shape.textContent, x, y, of('textLength')); else pen[name](path);
+    }
+  }
+  return canvas.convertToBlob();
+}
+
+// save saves a picture whose size is that of its view box, or a multiple of that.
+async function save(name, svg, scale = 1) {
+  const [width, height] = svg.getAttribute('viewBox').split(' ').slice(2).map(size => scale * size);
   svg.setAttribute('width', width);
   svg.setAttribute('height', height);
-  download(name, new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }));
+  download(name, name.endsWith('.png') ? await pngOf(svg, width, height) : new Blob([new XMLSerializer().serializeToString(svg)], { type: 'image/svg+xml' }));
 }
 
 // saveCode saves a QR code, in which a module is ten pixels wide.
-export function saveCode(code) {
-  const svg = code.cloneNode(true), size = 10 * svg.viewBox.baseVal.width;
+export function saveCode(code, type) {
+  const svg = code.cloneNode(true), name = `qr-code.${type}`;
   svg.prepend(s('title', null, svg.ariaLabel));
-  save('qr-code.svg', svg, size, size);
-  say('Saved as qr-code.svg.');
+  save(name, svg, 10);
+  say(`Saved as ${name}.`);
 }
 
 export function saveStates() {
@@ -45,12 +68,12 @@ export function saveStates() {
     for (const name of styles) copies[i].setAttribute(name, style.getPropertyValue(name));
     paint(copies[i], style);
   }
-  save('states.svg', svg, ...svg.getAttribute('viewBox').split(' ').slice(2));
+  save('states.svg', svg);
 }
 
 // saveDrawing saves the drawing of the components: boxes with the colors and the borders of elements, their texts, and the ribbons. Its title is the
-// URL, and its description the components.
-export function saveDrawing() {
+// URL, and its description the components. As PNG it has two pixels for one.
+export function saveDrawing(type) {
   const box = $('drawing'), { left, top } = box.getBoundingClientRect(), svg = s('svg'), margin = 8;
   let right = 0, bottom = 0;
   const add = (shape, style) => svg.append(paint(shape, style));
@@ -79,12 +102,14 @@ export function saveDrawing() {
       add(s('text', { x, y: y + rect.height * .78, textLength: rect.width, lengthAdjust: 'spacingAndGlyphs', 'font-family': style.fontFamily, 'font-size': style.fontSize, 'font-weight': style.fontWeight, 'xml:space': 'preserve' }, node.data), { fill: style.color, stroke: 'none' });
     }
   }
-  svg.prepend(paint(s('rect', { width: '100%', height: '100%' }), { fill: getComputedStyle($('both')).backgroundColor, stroke: 'none' }));
+  const [width, height] = [right, bottom].map(end => Math.ceil(end + margin));
+  svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  svg.prepend(paint(s('rect', { width, height }), { fill: getComputedStyle($('both')).backgroundColor, stroke: 'none' }));
   const [title, parts] = describe();
   svg.setAttribute('role', 'img');
   svg.prepend(s('title', null, title), s('desc', null, parts));
-  save('url.svg', svg, Math.ceil(right + margin), Math.ceil(bottom + margin));
-  const saved = `Saved as url.svg.${isRedacted() && /REDACTED/.test(title) ? ' REDACTED is in place of secrets.' : ''}`, button = $('saveDrawing');
+  save(`url.${type}`, svg, type === 'png' ? 2 : 1);
+  const saved = `Saved as url.${type}.${isRedacted() && /REDACTED/.test(title) ? ' REDACTED is in place of secrets.' : ''}`, button = $('saveDrawing');
   forgetSaved();
   button.after(h('span', { class: 'note' }, saved));
   say(saved);

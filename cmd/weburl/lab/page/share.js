@@ -719,7 +719,7 @@ export function setUpShare(ask, list, encode, hideAgain) {
   }).flatMap(button => [button, h('span', { class: 'note' }, purposesOfList[button.dataset.listFormat]), ...button.dataset.listFormat === 'Sites' ? [h('span'), $('blockChoices')] : []]));
   $('copyShared').onclick = () => chosen().click();
   $('sendShared').onclick = () => navigator.share({ text: field.value }).catch(() => {}); // the user has sent it to nobody
-  $('saveCode').onclick = () => saveCode($('code').firstChild);
+  for (const button of $('saveCode').children) button.onclick = () => saveCode($('code').firstChild, button.value);
   const again = async () => {
     if (!part.make) return;
     await part.attempt(document.documentElement.dataset.asked, part.make);
