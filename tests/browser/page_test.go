@@ -1112,6 +1112,13 @@ func TestShareCode(t *testing.T) {
 			t.Errorf("%s: %s", format, got)
 		}
 	}
+	x.click(`[data-format="Hosts"]`)
+	x.until(`document.getElementById("shared").value === "xn--pypal-4ve.com\n" && document.getElementById("copied").textContent === "Copied: hosts, plain."`)
+	x.typed("url", "https://a.example/")
+	x.until(`document.getElementById("shared").value.startsWith("Not known: ") && !document.querySelector("[data-format=Hosts]").checkVisibility()`)
+	x.typed("url", "https://paypal.com\\@evil.example/")
+	x.until(`document.getElementById("shared").value === "evil.example\n"`)
+	x.typed("url", "https://paypal.com@xn--pypal-4ve.com/|x`y`")
 	x.click(`[data-format="Markdown link"]`)
 	x.until("document.getElementById('shared').value === '`` hxxps://paypal[.]com@xn--pypal-4ve[.]com/|x`y` ``'")
 	y := open(t, "#v=1&panel=many&lines="+url.QueryEscape("https://a.example/\nhttps://b.example/"))
@@ -1703,7 +1710,7 @@ func TestShareSecrets(t *testing.T) {
 		}
 	}
 	all := func(attribute string) []string {
-		return strings.Split(x.text(`[...document.querySelectorAll("[`+attribute+`]:not([data-format$='of the URL'])")].map(e => e.getAttribute("`+attribute+`")).join("\n")`), "\n")
+		return strings.Split(x.text(`[...document.querySelectorAll("[`+attribute+`]:not([data-format$='of the URL'], [data-format=Hosts])")].map(e => e.getAttribute("`+attribute+`")).join("\n")`), "\n")
 	}
 	if got := x.text(`document.getElementById("shared").value`); strings.Contains(got, "hunter2") {
 		t.Errorf("the link that is shown is %s", got)
@@ -1748,7 +1755,7 @@ func TestShareSecrets(t *testing.T) {
 		}
 		x.until(`location.hash.includes("hunter2") === ` + strconv.FormatBool(want != "REDACTED"))
 		_, text := x.printed(page.PrintToPDFParams{PaperWidth: 8.27, PaperHeight: 11.69, MarginTop: new(1.0), MarginBottom: new(1.0), DisplayHeaderFooter: new(true)})
-		if strings.Contains(text, "hunter2") == (want == "REDACTED") || !strings.Contains(text, strings.Replace(want, "secrets", "somethingprivate", 1)) || !strings.Contains(text, "h.example/cb") {
+		if strings.Contains(text, "hunter2") == (want == "REDACTED") || !strings.Contains(text, strings.Replace(want, "secrets", "somethingprivate", 1)) || !strings.Contains(text, "h[.]example/cb") {
 			t.Errorf("the PDF with %s: %s", want, text[max(0, strings.Index(text, "hunter2")-300):])
 		}
 	}

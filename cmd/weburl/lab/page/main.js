@@ -727,6 +727,12 @@ async function sharedWith(want) {
   return isNow(asked) ? { ...reread(shared, answer), answer: isOther ? { ...answer, inspect: { ...answer.inspect, grade: asked.grade } } : answer, about, known, compared: compared && { other, said: ` (${wordOf(other.inspect)}). ${compared}` }, ...isOther && { exactGrade: asked.grade }, exactly: exact && ofExact(exact.result, answer.result) } : sharedWith(want);
 }
 
+// listOfOne is the URL that is shared as a list, for a block list.
+async function listOfOne({ text, base, answer: { result: { url } } }) {
+  const [list] = await slow.ask({ lines: `${url && (base || /[\r\n]/.test(text.string)) ? url.href : text.string}\n` });
+  return { list, base: base?.string, owners: await many.owners(list) };
+}
+
 // panelBehind returns the panel that is shown, or the one that Share was chosen at.
 const panelBehind = () => shownPanel() === 'share' ? before.panel : shownPanel();
 
@@ -1225,7 +1231,7 @@ function begin() {
     $('guide').href = '../docs/lab.html';
     $('home').href = '../index.html';
   }
-  share = setUpShare(sharedWith, list, codeFor, () => {
+  share = setUpShare(sharedWith, listOfOne, list, codeFor, () => {
     redact(true);
     setTitle();
     tellSecrets();

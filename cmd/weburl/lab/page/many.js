@@ -914,8 +914,8 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   }
 
   // owners returns, for the hosts of rows that are not their own, the row of a URL with that host.
-  async function owners() {
-    const hosts = hostsAsked(list), known = new Map();
+  async function owners(of = list) {
+    const hosts = hostsAsked(of), known = new Map();
     for (let i = 0; i < hosts.length; i += chunk) {
       for (const [row] of await engine.ask({ lines: hosts.slice(i, i + chunk).map(host => `https://${host}/x\n`).join('') })) known.set(row.host, row);
     }

@@ -381,7 +381,7 @@ const named = hosts => `${hosts.slice(0, mostLeft).map(unlinkedHost).join(', ')}
 // scopeOf says how much of a list is copied.
 function scopeOf({ list, total, block }, name) {
   const { length } = list, { never, others, split } = block ?? { never: [], others: [], split: [] };
-  return [...never.length || others.length ? [] : [`${length < total ? `${length} of ${total} rows` : `All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`],
+  return [...never.length || others.length || !total ? [] : [`${length < total ? `${length} of ${total} rows` : `All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`],
     split.length && `Programs find different hosts in a URL, and all to block are here: ${named(split)}.`,
     others.length && `${others.length} ${others.length === 1 ? 'host' : 'hosts'} of rows without a warning ${others.length === 1 ? 'is' : 'are'} left out: ${named(others)}.`,
     never.length && `Left out, because they are well known, shared by many or private, or nothing is found of them by themselves: ${named(never)}.`].filter(Boolean).map(said => ` ${said}`).join('');
@@ -452,6 +452,7 @@ export const formats = {
 // forReaders are further formats for persons.
 const forReaders = {
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
+  Hosts: shared => hostsOf(shared, ({ host }) => host),
   'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
   'HTML link': ({ text, answer }) => isGrave(answer.inspect.grade) ? `<code>${markup(defangedOf(answer))}</code>` : `<a href="${markup(linkOf(text, answer).string)}">${markup(linkOf(text, answer).string)}</a>`,
   'Markdown link': ({ text, answer }) => isGrave(answer.inspect.grade) ? codeSpan(defangedOf(answer)) : `[${linkOf(text, answer).string.replace(/[\\[\]*_`<]/g, '\\$&')}](<${linkOf(text, answer).string.replace(/[<>\s]/g, encodeURIComponent)}>)`,
@@ -582,6 +583,7 @@ const purposes = {
   [ofItself]: 'for a slide: a camera opens it',
   Evidence: 'for a ticket: all that is found',
   URL: 'as browsers read it',
+  Hosts: 'for a block list: without well-known and shared ones',
 };
 
 const purposesOfList = {
@@ -620,9 +622,9 @@ export function codeOf(modules, label = labelOfLink) {
 }
 
 // setUpShare makes the buttons, and returns the part that shows what is copied. encode returns the modules of the QR code of a text,
-// or null if it is too long. ask returns what is typed with the answer to a request, and list the list with its text, and for a block list the owners of its other hosts. Both are without their secrets if isSafe is set.
+// or null if it is too long. ask returns what is typed with the answer to a request, listOfOne that as a list, and list the list with its text, and for a block list the owners of its other hosts. Both are without their secrets if isSafe is set.
 // The part's make returns the text that it shows again, and showCode shows code. hideAgain hides what is private, after it was copied once.
-export function setUpShare(ask, list, encode, hideAgain) {
+export function setUpShare(ask, listOfOne, list, encode, hideAgain) {
   const field = $('shared');
   let secrets = '', scope = '', isCode = false, ofCode, isWarned, drawn, language = 'Go net/url test'; // isCode is whether a QR code is shown, ofCode what it is of, isWarned whether the URL is suspicious or dangerous, drawn is when it is drawn, and language the format for a program that was chosen last
   const part = new Part($('share'), (_, text) => {
@@ -700,23 +702,29 @@ export function setUpShare(ask, list, encode, hideAgain) {
     await drawn;
     $('sharedPart').scrollIntoView({ block: 'nearest' });
   };
-  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: (attribute === 'data-format' ? purposes : purposesOfList)[name], onclick: event => click(event.currentTarget, name === ofItself ? ofCodeOrMessage : async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && ['The ', h('span', { class: 'ofGrade' }), 'URL'] }[name] || name));
+  const buttons = (attribute, formats, ask) => Object.keys(formats).map(name => h('button', { type: 'button', [attribute]: name, title: (attribute === 'data-format' ? purposes : purposesOfList)[name], onclick: event => click(event.currentTarget, attribute === 'data-format' && name in offered ? orMessage(name, formats[name]) : async () => written(formats[name], await ask(name))) }, { Link: 'Link to the lab', 'Local link': 'Local link', JSON: attribute === 'data-format' && 'JSON for a bug report', URL: attribute === 'data-format' && ['The ', h('span', { class: 'ofGrade' }), 'URL'] }[name] || name));
   const ofURL = name => ask(name === 'Message' ? ofMessage : 'result host inspect parse check fixes compare places defanged params site');
-  // ofCodeOrMessage is a message while a camera may not open the URL: then no button offers its code.
-  const ofCodeOrMessage = async () => {
-    const shared = await ofURL(ofItself), name = hasCode(shared) ? ofItself : 'Message';
-    if (part.make === ofCodeOrMessage) mark($('formats').querySelector(`[data-format="${name}"]`));
-    return written(formats[name], shared);
+  // ofBlock adds to a list what a block list of it has, and sets how much of the list is copied.
+  const ofBlock = (shared, name) => {
+    if (isBlock(name)) shared.block = blockOf(shared);
+    scope = scopeOf(shared, name);
+    return shared;
+  };
+  // offered report whether a URL has a format that not every URL has.
+  const offered = { [ofItself]: hasCode, Hosts: ({ answer }) => isGrave(gradeOf(answer)) };
+  // orMessage returns a function that makes such a format, or a message while no button offers it.
+  const orMessage = (wanted, format) => {
+    const make = async () => {
+      const shared = await ofURL(wanted), isOffered = offered[wanted](shared);
+      if (part.make === make) mark($('ofURL').querySelector(`[data-format="${isOffered ? wanted : 'Message'}"]`));
+      return written(isOffered ? format : message, isOffered && isBlock(wanted) ? ofBlock({ ...shared, ...await listOfOne(shared) }, wanted) : shared);
+    };
+    return make;
   };
   $('formats').append(...buttons('data-format', formats, ofURL).flatMap(button => [button, h('span', { class: 'note' }, button.title, button.dataset.format === 'URL' ? h('span', { class: 'harmless' }, ', to pass it on') : button.dataset.format === 'Evidence' ? [' ', $('exact').parentNode] : button.dataset.format === 'Link' ? [' ', $('linkPanelPart')] : null)]));
   $('readerFormats').append(...buttons('data-format', forReaders, ofURL));
   $('programFormats').append(...buttons('data-format', forPrograms, ofURL));
-  $('listFormats').append(...buttons('data-list-format', ofList, async name => {
-    const shared = await list(isBlock(name));
-    if (isBlock(name)) shared.block = blockOf(shared);
-    scope = scopeOf(shared, name);
-    return shared;
-  }).flatMap(button => [button, h('span', { class: 'note' }, purposesOfList[button.dataset.listFormat]), ...button.dataset.listFormat === 'Sites' ? [h('span'), $('blockChoices')] : []]));
+  $('listFormats').append(...buttons('data-list-format', ofList, async name => ofBlock(await list(isBlock(name)), name)).flatMap(button => [button, h('span', { class: 'note' }, purposesOfList[button.dataset.listFormat]), ...button.dataset.listFormat === 'Sites' ? [h('span'), $('blockChoices')] : []]));
   $('copyShared').onclick = () => chosen().click();
   $('sendShared').onclick = () => navigator.share({ text: field.value }).catch(() => {}); // the user has sent it to nobody
   for (const button of $('saveCode').children) button.onclick = () => saveCode($('code').firstChild, button.value);
