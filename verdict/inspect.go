@@ -743,7 +743,7 @@ func (x *inspection) port(u weburl.URL) {
 }
 
 // Facts returns properties of the host of a URL, and of the connection to it, that are too common for a finding: that a
-// label is another one than that without accents, that anyone can publish at the host, that the page pays the user who made the link, that the connection is not encrypted, and that its port is not the default one.
+// label is another one than that without accents, that anyone can publish at the host, that the page pays the user who made the link, that the connection is not encrypted, that the URL ends with dots where a program has cut it, and that its port is not the default one.
 // Of a mailto, tel or sms URL it returns what opening it does. Each is a few words.
 func Facts(u weburl.URL) (facts []string) {
 	if h := u.ParsedHost(); strings.Contains(h.String(), "xn--") && len(h.String()) <= maxHost {
@@ -774,6 +774,9 @@ func Facts(u weburl.URL) (facts []string) {
 			does += " to " + quoted.Text(to)
 		}
 		facts = append(facts, does)
+	}
+	if href := u.String(); isWeb(u.Scheme()) && (strings.HasSuffix(href, "%E2%80%A6") || strings.HasSuffix(href, "...")) {
+		facts = append(facts, "its end seems to be missing: copy the link again")
 	}
 	port, ok := u.PortNumber()
 	if standard, known := scheme.DefaultPort(u.Scheme()); ok && known {
