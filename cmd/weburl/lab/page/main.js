@@ -1218,7 +1218,7 @@ function begin() {
     if (toCode) share.showCode(toCode.dataset.code);
   });
   $('skip').onclick = event => { event.preventDefault(); $('url').focus(); };
-  $('skipPanels').onclick = event => { event.preventDefault(); focusPanel(); };
+  $('skipPanels').onclick = event => { event.preventDefault(); focusPanel(); document.activeElement.scrollIntoView({ block: 'nearest' }); };
   addEventListener('popstate', follow);
   addEventListener('resize', afterwards);
   small.addEventListener('change', () => { if (small.matches) present(false); });

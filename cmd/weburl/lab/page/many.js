@@ -159,7 +159,7 @@ function reasonOf(message) {
 }
 
 // ofMessages are some messages: the first in short with a button for the others, and all of them in a row that is shown whole.
-const ofMessages = list => [h('span', { class: 'others' }, h('span', { class: 'why' }, reasonOf(list[0])), list.length > 1 ? [' ', h('button', { type: 'button', class: 'all rest', 'aria-expanded': 'false', onclick: showWhole }, h('span', { class: 'more' }, `+${list.length - 1}`, h('span', { class: 'long' }, ' more')), h('span', { class: 'less' }, 'less'))] : null), h('span', { class: 'further' }, list.join(' '))];
+const ofMessages = list => [h('span', { class: 'others' }, h('span', { class: 'why' }, reasonOf(list[0])), list.length > 1 ? [' ', h('button', { type: 'button', class: 'all rest', 'aria-expanded': 'false', 'aria-description': 'findings', onclick: showWhole }, h('span', { class: 'more' }, `+${list.length - 1}`, h('span', { class: 'long' }, ' more')), h('span', { class: 'less' }, 'less'))] : null), h('span', { class: 'further' }, list.join(' '))];
 
 // showWhole shows all of the row that a button is in, or as much as before.
 function showWhole({ currentTarget }) {
@@ -221,7 +221,7 @@ const columns = [
   { name: 'Line', key: row => row.line },
   { name: 'Verdict', worst: true, key: gravity, cell: ofVerdict },
   { name: 'URL', need: [16, row => shownIn(row).length + 2, 48], key: row => row.href ?? row.input, title: writtenIn, cell: (row, open, readWhole, openURL) => [
-    h('button', { type: 'button', class: 'open', onclick: () => open() }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
+    h('button', { type: 'button', class: 'open', 'aria-description': isAsked() ? null : wordOf(row), onclick: () => open() }, shownIn(row) === '' ? 'empty' : ofURL(shownIn(row))),
     shownIn(row) !== row.input && !isPlaced(row) ? cut(' read as ', ofURL(row.input)) : null, h('div', { class: 'asides' }, asides(row, readWhole, openURL))] },
   { name: 'Finding', key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length || leaves(row) ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text'),
     below: row => row.errors.length > 0 && h('p', { class: 'readAs codes' }, [...new Set(row.errors.map(({ code }) => code))].flatMap((code, i) => [i ? ', ' : null, h('code', null, code)])) },
@@ -827,7 +827,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
         $('progress').value = i / all.length;
         const written = all.slice(i, i + chunk), read = written.map((line, j) => i + j === header || fields[i + j] && !isFollowed(fields[i + j]) ? [{ text: '' }] : table ? table.read(line, used.base) : [{ text: line }]);
         const found = await engine.ask({ ...used, lines: read.flat().map(({ text }) => text + '\n').join('') });
-        const answer = read.map(texts => texts.map(({ field, facts: request }) => found.shift()?.map(row => ({ ...row, ...field && { field }, ...request && { request } })))).map(([ofLine, ...others]) => ofLine && [...ofLine, ...others.flatMap(rows => rows ?? [])]);
+        const answer = read.map(texts => texts.map(({ field, facts: request }) => found.shift()?.map(row => ({ ...row, ...field && { field }, ...request && { request } })) ?? null)).map(([ofLine, ...others]) => ofLine && [...ofLine, ...others.flatMap(rows => rows ?? [])]);
         const first = rows.length;
         answer.forEach((ofLine, j) => rows.push(...(isMail || table ? ofLine : ofLine && withLeft(ofLine))?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...fields[i + j] && { field: fields[i + j], ...isSender(fields[i + j]) && { known: false } }, ...table && { written: written[j], link: row.link ?? row.input } })).map(placed) ?? []));
         text += answer.filter(ofLine => ofLine?.length === 0).length;
