@@ -206,7 +206,7 @@ func Text(text string, secrets []Secret) string {
 	for _, s := range secrets {
 		b.WriteString(text[at:s.Start])
 		switch secret := text[s.Start:s.End]; {
-		case s.Name == MailInBase64, isBase64URL(secret):
+		case s.Name == MailInBase64:
 			b.WriteString(inBase64(secret))
 		case s.Name == "password" && strings.HasSuffix(text[:s.Start], "@") && ascii.Lower(secret) == secret:
 			b.WriteString(ascii.Lower(Redacted))

@@ -746,6 +746,33 @@ func TestErrorsLinear(t *testing.T) {
 	}
 }
 
+// TestSpelledLinear hides many secrets in the URL within a wrapper, each once and one many times.
+func TestSpelledLinear(t *testing.T) {
+	for name, part := range map[string]func(i int) string{
+		"tokens": func(i int) string { return fmt.Sprintf("token=ab%d&", i) },
+		"token":  func(int) string { return "token=abcd&" },
+	} {
+		t.Run(name, func(t *testing.T) {
+			cputime.Linear(t, 1<<14, func(n int) time.Duration {
+				text := "https://urldefense.com/v3/__https://h.arpa/?"
+				for i := 0; len(text) < n; i++ {
+					text += part(i)
+				}
+				request, err := json.Marshal(map[string]string{"input": text + "__;!!a$", "want": "secrets"})
+				if err != nil {
+					t.Fatal(err)
+				}
+				answer := ""
+				used := cputime.Thread(func() { answer = Answer(string(request)) })
+				if strings.Contains(answer, "token=ab") {
+					t.Errorf("%.200s", answer)
+				}
+				return used
+			})
+		})
+	}
+}
+
 // TestPastedLinear reads long texts with many links and with none.
 func TestPastedLinear(t *testing.T) {
 	for name, text := range map[string]func(i int) string{

@@ -54,16 +54,7 @@ func (r *request) secrets() []redact.Secret {
 			add(redact.Secret{Start: f.Start, End: f.End, Name: redact.MailInBase64})
 		}
 	}
-	for _, target := range verdict.Unwrap(r.Text) {
-		for _, s := range r.secretsOf(target) {
-			for _, s := range redact.Spelled(source, target[s.Start:s.End], s.Name) {
-				i, _ := slices.BinarySearchFunc(list, s, func(a, b redact.Secret) int { return cmp.Compare(a.Start, b.Start) })
-				if (i == 0 || list[i-1].End <= s.Start) && (i == len(list) || s.End <= list[i].Start) {
-					list = slices.Insert(list, i, s)
-				}
-			}
-		}
-	}
+	list = united(append(list, r.spelled(source)...))
 	if strings.IndexByte(r.Text, '@') < 0 {
 		return list
 	}
@@ -82,15 +73,39 @@ func (r *request) secrets() []redact.Secret {
 	})
 }
 
-// secretsOf returns the secrets in a URL to which a wrapper leads, an e-mail address without its last label as one.
-func (r *request) secretsOf(target string) []redact.Secret {
-	list := slices.DeleteFunc(redact.Secrets(target, r.hide...), func(s redact.Secret) bool { return s.Name == redact.Mail })
-	for _, a := range redact.Addresses(target, redact.Outside) {
-		if _, domain := a.Of(target); !redact.IsReserved(domain) {
-			list = append(list, redact.Secret{Start: a.Start, End: a.Dot, Name: redact.Mail})
+// mostSpelled is how many secrets of a URL within a wrapper are looked for. With more, all of the source is hidden.
+const mostSpelled = 100
+
+// spelled returns the places in the source of the secrets in the URLs to which a wrapper leads, which can be encoded as no program but the wrapper does.
+func (r *request) spelled(source string) (list []redact.Secret) {
+	for _, target := range verdict.Unwrap(r.Text) {
+		of := slices.DeleteFunc(redact.Secrets(target, r.hide...), func(s redact.Secret) bool { return s.Name == redact.Mail })
+		for _, a := range redact.Addresses(target, redact.Outside) {
+			if _, domain := a.Of(target); !redact.IsReserved(domain) {
+				of = append(of, redact.Secret{Start: a.Start, End: a.Dot, Name: redact.Mail}) // without its last label
+			}
+		}
+		if len(of) > mostSpelled {
+			return []redact.Secret{{Start: 0, End: len(source), Name: of[0].Name}}
+		}
+		for _, s := range of {
+			list = append(list, redact.Spelled(source, target[s.Start:s.End], s.Name)...)
 		}
 	}
 	return list
+}
+
+// united sorts secrets, and makes one of those that overlap.
+func united(list []redact.Secret) (all []redact.Secret) {
+	slices.SortStableFunc(list, func(a, b redact.Secret) int { return cmp.Compare(a.Start, b.Start) })
+	for _, s := range list {
+		if n := len(all); n > 0 && s.Start < all[n-1].End {
+			all[n-1].End = max(all[n-1].End, s.End)
+		} else {
+			all = append(all, s)
+		}
+	}
+	return all
 }
 
 // appendSecrets appends the names of the secrets in the input and the base, each once, and both texts without them.
