@@ -108,18 +108,13 @@ type service struct {
 }
 
 // ofCountries returns the domains in names.txt with the first label of a domain that is the first in its line.
-func ofCountries(domain string) (domains []string) {
-	label, _, _ := strings.Cut(domain, ".")
+func ofCountries(domain string) []string {
 	for _, line := range Names() {
 		if all := strings.Fields(line); all[0] == domain {
-			for _, d := range all {
-				if strings.HasPrefix(d, label+".") {
-					domains = append(domains, d)
-				}
-			}
+			return slices.DeleteFunc(all, func(d string) bool { return nameLabel(d) != nameLabel(domain) })
 		}
 	}
-	return domains
+	return nil
 }
 
 // services are the services by the last two labels of their domains.
@@ -132,10 +127,11 @@ var services = sync.OnceValue(func() map[string]*service {
 		}
 		return m[key]
 	}
+	google := ofCountries("google.com")
 	for _, w := range wrappers {
 		domains := []string{strings.TrimPrefix(w.host, ".")}
 		if w.host == ".google.com" {
-			domains = ofCountries("google.com")
+			domains = google
 		}
 		for _, domain := range domains {
 			if w.host[0] == '.' {

@@ -230,6 +230,7 @@ func TestLinkText(t *testing.T) {
 		{"https://blog.example/p", "", "How people of our town pay today, and where: PayPal", ""},
 		{"https://kitchen.example/p", "", "My apple pie: book a table", ""},
 		{"https://www.paypal.com/p", "", "PayPal: your account is locked", ""},
+		{"https://www.google.com/url?q=https://evil.example/p", "", "PayPal: your account is locked", "name-in-text:suspicious wrapper:note"},
 		{"https://www.google.com/url?q=https://www.paypal.com/p", "", "PayPal: your account is locked", "wrapper:note"},
 		{wrapped, "", "https://bank.example/", "wrapper:note"},
 		{wrapped, "", "https://other.example/", "link-text:dangerous wrapper:note"},

@@ -108,7 +108,7 @@ func injectionIn(s string, isPath bool) string {
 				return injectsSQL
 			}
 		case 'u', 'U', 'i', 'I':
-			if !isWord && (isUnion(s[i:i+1+len(after)]) || hasWord(s[i:], "information_schema.")) {
+			if !isWord && (isUnion(s[i:i+1+len(after)]) || ascii.HasPrefixFold(s[i:], "information_schema.")) {
 				return injectsSQL
 			}
 		case '_':
@@ -154,9 +154,6 @@ func afterGaps(s string) string {
 	return s
 }
 
-// hasWord reports whether s begins with a text in lower case, whatever the case of its letters.
-func hasWord(s, word string) bool { return len(s) >= len(word) && ascii.EqualFold(s[:len(word)], word) }
-
 // firstWord returns the letters, digits and underscores at the start of s, and what follows them.
 func firstWord(s string) (word, rest string) {
 	i := 0
@@ -190,7 +187,7 @@ func oneOf(word, list string) bool {
 
 // isCodeTag reports whether what follows "<" is code for a browser, a server or an XML parser.
 func isCodeTag(after string) bool {
-	if hasWord(after, "?php") || hasWord(after, "?=") || hasWord(after, "!entity") || hasWord(after, "!doctype") || hasWord(after, "!--#") || hasWord(after, "%=") {
+	if ascii.HasPrefixFold(after, "?php") || ascii.HasPrefixFold(after, "?=") || ascii.HasPrefixFold(after, "!entity") || ascii.HasPrefixFold(after, "!doctype") || ascii.HasPrefixFold(after, "!--#") || ascii.HasPrefixFold(after, "%=") {
 		return true
 	}
 	name, rest := firstWord(after)
@@ -216,7 +213,7 @@ func isHandler(s string) bool {
 	}
 	name, rest := firstWord(s)
 	rest = afterGaps(rest)
-	return len(name) >= len("oncut") && hasWord(name, "on") && strings.HasPrefix(rest, "=") && !strings.HasPrefix(rest, "==")
+	return len(name) >= len("oncut") && ascii.HasPrefixFold(name, "on") && strings.HasPrefix(rest, "=") && !strings.HasPrefix(rest, "==")
 }
 
 // endsString reports whether what follows a quotation mark goes on with a query of SQL: an operator and a comparison, a comment, or a
@@ -241,7 +238,7 @@ func endsString(after string) bool {
 	isLiteral := condition != left+operator || left != "" && strings.Trim(left, "0123456789") == "" // a name is that of a field
 	operator = afterGaps(strings.TrimLeft(operator, "'\""))
 	return oneOf(left, "true select") || strings.HasPrefix(operator, "--") ||
-		isLiteral && operator != "" && (strings.IndexByte("=<>", operator[0]) >= 0 || hasWord(operator, "like"))
+		isLiteral && operator != "" && (strings.IndexByte("=<>", operator[0]) >= 0 || ascii.HasPrefixFold(operator, "like"))
 }
 
 // isStatement reports whether s begins with a statement of SQL that changes something, or a call of one.
@@ -289,7 +286,7 @@ func isDelay(before, after string) bool {
 
 // isUnion reports whether s begins with UNION SELECT and what is selected.
 func isUnion(s string) bool {
-	if hasWord(s, "union") {
+	if ascii.HasPrefixFold(s, "union") {
 		s = afterGaps(strings.TrimLeft(s[len("union"):], "("))
 	} else {
 		return false
@@ -304,7 +301,7 @@ func isUnion(s string) bool {
 	columns := afterGaps(rest)
 	word, rest = firstWord(columns)
 	return columns != "" && (ascii.IsDigit(columns[0]) || strings.IndexByte(`'"@*(`, columns[0]) >= 0) || oneOf(word, "null") ||
-		strings.HasPrefix(rest, ",") || strings.HasPrefix(rest, "(") || hasWord(afterGaps(rest), "from ") || hasWord(afterGaps(rest), "from+")
+		strings.HasPrefix(rest, ",") || strings.HasPrefix(rest, "(") || ascii.HasPrefixFold(afterGaps(rest), "from ") || ascii.HasPrefixFold(afterGaps(rest), "from+")
 }
 
 // isCommand reports whether s begins with a command of a shell and with an argument, if it is an ordinary word.
@@ -312,7 +309,7 @@ func isCommand(s string) bool {
 	for s != "" && (isGap(s[0]) || strings.IndexByte("|&(", s[0]) >= 0) {
 		s = s[1:]
 	}
-	if hasWord(s, "/bin/") || hasWord(s, "/usr/bin/") {
+	if ascii.HasPrefixFold(s, "/bin/") || ascii.HasPrefixFold(s, "/usr/bin/") {
 		s = s[strings.Index(s, "bin/")+len("bin/"):]
 	}
 	name, rest := firstWord(s)
@@ -327,7 +324,7 @@ func isCommand(s string) bool {
 		return false
 	}
 	if argument, ok := strings.CutPrefix(rest, "$"); ok {
-		return hasWord(argument, "{ifs") || hasWord(argument, "ifs")
+		return ascii.HasPrefixFold(argument, "{ifs") || ascii.HasPrefixFold(argument, "ifs")
 	}
 	if rest == "" || !isGap(rest[0]) && rest[0] != '<' && rest[0] != '\t' {
 		return strings.HasPrefix(rest, ".exe")
@@ -369,11 +366,11 @@ func isInternalName(after string) bool {
 
 // isSecretFile reports whether a path that follows a slash names a file with secrets. The files of a system are at the root.
 func isSecretFile(path string, isDeep bool) bool {
-	if hasWord(path, ".env") {
+	if ascii.HasPrefixFold(path, ".env") {
 		return len(path) == len(".env") || path[len(".env")] == '.' || path[len(".env")] == 0
 	}
 	for _, file := range [...]string{".git/config", ".git/head", ".aws/credentials", ".ssh/id_", ".htaccess", ".htpasswd", "web-inf/web.xml"} {
-		if hasWord(path, file) {
+		if ascii.HasPrefixFold(path, file) {
 			return true
 		}
 	}
@@ -381,7 +378,7 @@ func isSecretFile(path string, isDeep bool) bool {
 		return false
 	}
 	for _, file := range [...]string{"etc/passwd", "etc/shadow", "proc/self/", "windows/win.ini", `windows\win.ini`, "winnt/win.ini", "boot.ini", `windows\system32\`, "windows/system32/"} {
-		if hasWord(path, file) {
+		if ascii.HasPrefixFold(path, file) {
 			return true
 		}
 	}

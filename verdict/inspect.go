@@ -312,11 +312,16 @@ func isDSN(userinfo string, u weburl.URL) bool {
 	return isWeb(u.Scheme()) && isKey(key) && (!hasSecret || isKey(secret)) && number != "" && strings.Trim(number, "0123456789") == "" && u.EncodedQuery() == ""
 }
 
-// linkText compares the host of the URL, or of the URL in a wrapper, with that in the text of the link.
+// linkText compares the host of the URL, or of the URL in a wrapper, with that in the text of the link, or with the name at the beginning of a message.
 func (x *inspection) linkText(u weburl.URL) {
 	text := strings.TrimSpace(x.linked)
 	if text == "" || len(text) > MaxCompared {
 		return
+	}
+	for _, link := range Unwrap(x.input) {
+		if to, err := weburl.Parse(link); err == nil {
+			u = to
+		}
 	}
 	if strings.ContainsFunc(text, unicode.IsSpace) {
 		x.named(u, text)
@@ -329,11 +334,6 @@ func (x *inspection) linkText(u weburl.URL) {
 	shown, err := weburl.Parse(text)
 	if err != nil || !isWeb(shown.Scheme()) {
 		return
-	}
-	for _, link := range Unwrap(x.input) {
-		if to, err := weburl.Parse(link); err == nil {
-			u = to
-		}
 	}
 	if place, _ := placeOf(u.Hostname(), services()[lastLabels(u.Hostname())]); place == Shortener {
 		grade = Suspicious // mailings count clicks with these

@@ -1,6 +1,7 @@
 package verdict
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -26,18 +27,13 @@ var domainsOfLabels = sync.OnceValue(func() map[string]string {
 const mostNamed = 8
 
 // urgent are words of messages that make users open a link, by their beginnings. The lures of pages count too.
-var urgent = [...]string{"expire", "lock", "fee", "cancel", "fail", "unusual", "renew", "overdue", "unpaid", "ablauf", "abgelauf", "läuft", "lauft", "gesperrt", "letzte", "expir", "bloqu", "vence"}
+var urgent = [...]string{"lock", "fee", "cancel", "fail", "unusual", "renew", "overdue", "unpaid", "ablauf", "abgelauf", "läuft", "lauft", "gesperrt", "letzte", "expir", "bloqu", "vence"}
 
-// named looks for a well-known name at the beginning of a message with the URL, which belongs to another owner. A name with less than
+// named looks for a well-known name at the beginning of a message with a link to u, which belongs to another owner. A name with less than
 // five letters, or that is an ordinary word, counts if it begins with a capital letter.
 func (x *inspection) named(u weburl.URL, text string) {
-	if x.depth > 0 || IsKnown(u) {
+	if IsKnown(u) {
 		return
-	}
-	for _, link := range Unwrap(x.input) {
-		if to, err := weburl.Parse(link); err == nil && IsKnown(to) {
-			return
-		}
 	}
 	words := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '-' })
 	name, domain := "", ""
@@ -56,15 +52,11 @@ func (x *inspection) named(u weburl.URL, text string) {
 		return
 	}
 	grade := Note
-	if w, _ := luresIn(text, true, false); w.text != "" {
-		grade = Suspicious
+	isUrgent := func(word string) bool {
+		return slices.ContainsFunc(urgent[:], func(beginning string) bool { return strings.HasPrefix(strings.ToLower(word), beginning) })
 	}
-	for _, word := range words {
-		for _, beginning := range urgent {
-			if strings.HasPrefix(strings.ToLower(word), beginning) {
-				grade = Suspicious
-			}
-		}
+	if w, _ := luresIn(text, true, false); w.text != "" || slices.ContainsFunc(words, isUrgent) {
+		grade = Suspicious
 	}
 	x.find(NameText, grade, x.parts.host, "The message is about "+quoted.Text(name)+", and the link does not belong to "+domain+": open "+domain+" yourself.")
 }

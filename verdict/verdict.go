@@ -224,15 +224,16 @@ func (x *inspection) add(f Finding) {
 	same := 0
 	for i := range x.findings {
 		old := &x.findings[i]
+		saysSame := old.Rule == f.Rule && old.Message == f.Message && old.Grade == f.Grade
 		switch {
 		case old.Rule != f.Rule:
-		case old.End == f.Start && old.Message == f.Message && old.Grade == f.Grade:
+		case saysSame && old.End == f.Start:
 			old.End = f.End
 			return
-		case old.Message == f.Message && old.Grade == f.Grade && old.Start <= f.Start && f.End <= old.End:
-			old.Start, old.End = f.Start, f.End // the same, and where it is
+		case saysSame && old.Start <= f.Start && f.End <= old.End:
+			old.Start, old.End = f.Start, f.End
 			return
-		case old.Message == f.Message && old.Grade == f.Grade && f.Start <= old.Start && old.End <= f.End:
+		case saysSame && f.Start <= old.Start && old.End <= f.End:
 			return
 		case old.Start == f.Start && old.End == f.End:
 			if f.Grade > old.Grade {

@@ -54,7 +54,7 @@ var wrappers = []wrapper{
 	{"Threads", "l.threads.net", "/", "u", nil},
 	{"LinkedIn", ".linkedin.com", "/redir/redirect", "url", nil},
 	{"LinkedIn", ".linkedin.com", "/safety/go", "url", nil},
-	{"LinkedIn", ".linkedin.com", "/slink", "code", nil}, // a short link, as are the next two
+	{"LinkedIn", ".linkedin.com", "/slink", "code", nil}, // which, as the next two, does not have the URL
 	{"Mailchimp", ".list-manage.com", "/track/click", "u", nil},
 	{"Intermedia", "url.emailprotection.link", "/", "", openNothing},
 	{"YouTube", ".youtube.com", "/redirect", "q", nil},
@@ -121,7 +121,7 @@ func (x *inspection) unwrap(u weburl.URL) (title, target string, where span, ok 
 		if to, err := weburl.Parse(text); err == nil && to.ParsedHost().Kind() != weburl.HostNull {
 			return w.title, text, at, true
 		}
-		if w.param != "" || w.host[0] != '.' && w.path == "/" {
+		if w.param != "" || w.host[0] != '.' && w.path == "/" { // the host has no other pages
 			title = w.title
 		}
 	}

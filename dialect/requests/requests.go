@@ -137,7 +137,7 @@ func result(v pyhttp.Version, url string) (r dialect.Result) {
 	if err != "" {
 		return dialect.Fail("ValueError", err)
 	}
-	if !hasPrefixFold(url, "http://") && !hasPrefixFold(url, "https://") {
+	if !ascii.HasPrefixFold(url, "http://") && !ascii.HasPrefixFold(url, "https://") {
 		return dialect.Fail("InvalidSchema", "requests has http and https only")
 	}
 	if v == pyhttp.V2 {
@@ -200,7 +200,7 @@ func prepare(v pyhttp.Version, url string) (prepared string, err *dialect.Result
 		return "", &r
 	}
 	url = strings.TrimLeftFunc(url, pyhttp.IsSpace)
-	if strings.Contains(url, ":") && !hasPrefixFold(url, "http") {
+	if strings.Contains(url, ":") && !ascii.HasPrefixFold(url, "http") {
 		return fail("InvalidSchema", "requests has http and https only")
 	}
 	u, ok := v.ParseURL(url)
@@ -352,8 +352,4 @@ func octet(s string) (n rune, size int, ok bool) {
 // isAlnum is str.isalnum for one character.
 func isAlnum(c rune) bool {
 	return c != utf8.RuneError && (unicode.IsLetter(c) || unicode.IsNumber(c))
-}
-
-func hasPrefixFold(s, prefix string) bool {
-	return len(s) >= len(prefix) && ascii.Lower(s[:len(prefix)]) == prefix
 }

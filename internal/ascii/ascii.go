@@ -77,6 +77,11 @@ func AppendLower(b []byte, s string) []byte {
 	return b
 }
 
+// HasPrefixFold reports whether s begins with a text that has the same ASCII lowercase form as prefix.
+func HasPrefixFold(s, prefix string) bool {
+	return len(s) >= len(prefix) && EqualFold(s[:len(prefix)], prefix)
+}
+
 // EqualFold reports whether a and b have the same ASCII lowercase form.
 //
 // https://infra.spec.whatwg.org/#ascii-case-insensitive

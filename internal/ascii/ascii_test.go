@@ -43,6 +43,9 @@ func TestStrings(t *testing.T) {
 	if got := Lower(mixed); got != want {
 		t.Errorf("Lower: %q", got)
 	}
+	if !HasPrefixFold(mixed+"x", want) || HasPrefixFold("a", "ab") || HasPrefixFold("ba", "A") || !HasPrefixFold("a", "") {
+		t.Error("HasPrefixFold")
+	}
 	if !EqualFold(mixed, want) || EqualFold("\u212A", "k") || EqualFold("@", "`") || EqualFold("a", "") || !EqualFold("", "") {
 		t.Error("EqualFold")
 	}

@@ -29,10 +29,15 @@ func (a Address) Of(text string) (address, domain string) {
 	return plain(text[a.Start:a.End]), plain(text[a.Domain:a.End])
 }
 
-// secrets returns the name and the domain without its last label, unless they are redacted or in a top-level
-// domain for examples. At example.org, users try out what is hidden.
+// IsSecret reports whether the address is not in a top-level domain for examples. At example.org, users try out what is hidden.
+func (a Address) IsSecret(text string) bool {
+	_, domain := a.Of(text)
+	return !IsReserved(ascii.Lower(domain[strings.LastIndexByte(domain, '.')+1:]))
+}
+
+// secrets returns the name and the domain without its last label, unless they are redacted or the address is not secret.
 func (a Address) secrets(text string) (list []Secret) {
-	if _, domain := a.Of(text); IsReserved(ascii.Lower(domain[strings.LastIndexByte(domain, '.')+1:])) {
+	if !a.IsSecret(text) {
 		return nil
 	}
 	for _, s := range []Secret{{a.Start, a.At, Mail}, {a.Domain, a.Dot, Mail}} {

@@ -400,7 +400,7 @@ func TestMachine(t *testing.T) {
 	}
 	x.click("#saveDrawing [value=png]")
 	if picture, err := png.Decode(bytes.NewReader(saved(t, filepath.Join(dir, "url.png")))); err != nil || picture.Bounds().Dx() < 200 {
-		t.Errorf("the image of the components is no picture: %v", err)
+		t.Errorf("the image of the components is not a picture: %v", err)
 	} else if r, g, b, a := picture.At(0, 0).RGBA(); r&g&b&a != 0xFFFF {
 		t.Errorf("its background is %v", picture.At(0, 0))
 	}

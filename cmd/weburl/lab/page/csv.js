@@ -60,7 +60,7 @@ const absolute = /^[a-z][a-z0-9+.-]*:\/\//i;
 const request = /"[A-Z]{3,10} (\S+)(?: HTTP\/\d(?:\.\d)?)?"/, ofHost = /^((?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?::\d+)?) (?:\d+(?:\.\d+){3}|[0-9a-f:]*:[0-9a-f:]*) /i;
 
 // facts match who sent a request in a line of a log, after the host if there is one, when, and the status of the response.
-const facts = /^(?:(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?::\d+)? )?([0-9a-f.:]*[.:][0-9a-f.:]+) .*?\[([^\]]+)\][^"]*"[^"]*" (\d{3})\b/i;
+const facts = /^(?:(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?::\d+)? )?([0-9a-f.:]*[.:][0-9a-f.:]+) [^[]*\[([^\]]+)\][^"]*"[^"]*" (\d{3})\b/i;
 
 // names are those of members of JSON with the target of a request, its host and its referer, who sent it, when, and the status.
 const names = [/^(?:request_?)?(?:uri|url|path|target)$/i, /^(?:http_|request_?|v|virtual_?)?host$|^server_name$|^authority$/i, /^(?:http_)?referr?er$/i, /^(?:remote|client)_?(?:ip|addr)$/i, /^(?:@?timestamp|time(?:_local|_iso8601)?|ts)$/i, /^status$/i];
@@ -68,8 +68,8 @@ const names = [/^(?:request_?)?(?:uri|url|path|target)$/i, /^(?:http_|request_?|
 // membersOf returns the members of an object that are text or numbers, with those of its members.
 const membersOf = (object, depth = 0) => Object.entries(object).flatMap(([name, value]) => [value].flat().slice(0, 1).flatMap(value => /^(?:string|number)$/.test(typeof value) ? [[name, `${value}`]] : value && depth < 3 ? membersOf(value, depth + 1) : []));
 
-// lookup matches a text with a lookup, which a logging library may run, and lookups one in quotation marks.
-const lookup = /\$\{/, lookups = /"([^"]*\$\{[^"]*)"/g;
+// hasLookup reports whether a text has a lookup, which a logging library may run.
+const hasLookup = text => text.includes('${');
 
 // requestOf returns the target of the request in a line of a log, its host, its referer, and its other fields with lookups, or null if it has none.
 function requestOf(line) {
@@ -79,7 +79,7 @@ function requestOf(line) {
   } catch {} // it is another text
   const [path, host, referer, ...fromWhom] = names.map(name => members.find(([other]) => name.test(other))?.[1]), match = request.exec(line), target = match?.[1] ?? (path?.startsWith('/') ? path : ''); // an absolute URL in JSON is one of a feed, of which all links are read
   if (!target.startsWith('/') && !absolute.test(target)) return null;
-  const rest = members.length ? '' : line.slice(match.index + match[0].length), others = members.length ? members.filter(([, value]) => ![path, host, referer].includes(value) && lookup.test(value)) : [...rest.matchAll(lookups)].map(([, value]) => ['User-Agent', value]);
+  const rest = members.length ? '' : line.slice(match.index + match[0].length), others = members.length ? members.filter(([, value]) => ![path, host, referer].includes(value) && hasLookup(value)) : [...rest.matchAll(/"([^"]*)"/g)].filter(([, value]) => hasLookup(value)).map(([, value]) => ['User-Agent', value]);
   return { target, host: host ?? ofHost.exec(line)?.[1], referer: members.length ? referer : /"([a-z][a-z0-9+.-]*:\/\/[^"]+)"/i.exec(rest)?.[1], others, facts: members.length ? fromWhom : facts.exec(line)?.slice(1) ?? [] };
 }
 

@@ -62,9 +62,9 @@ const form = /^(?:mime-version|content-[a-z-]+):/i, followed = /^(?:from|sender|
 // isSender reports whether a field of a name has a sender, which anyone can write.
 export const isSender = name => /^(?:from|sender|reply-to|return-path)$/i.test(name);
 
-// otherSenders says at which other site the name of a sender in the lines of a mail has an address, or returns nothing.
-export function otherSenders(lines) {
-  const from = headerOf(lines).find(field => /^from:/i.test(field)) ?? '', sites = [...from.matchAll(/@((?:[a-z0-9-]+\.)+[a-z]+)/gi)].map(([, site]) => site.toLowerCase());
+// otherSenders says at which other site the name of a sender in the header of a mail has an address, or returns nothing.
+export function otherSenders(header) {
+  const from = header.find(field => /^from:/i.test(field)) ?? '', sites = [...from.matchAll(/@((?:[a-z0-9-]+\.)+[a-z]+)/gi)].map(([, site]) => site.toLowerCase());
   const other = sites.slice(0, -1).find(site => site !== sites.at(-1));
   return other ? `The name of the sender has an address at ${unlinkedHost(other)}, and the mail is from another one.` : '';
 }
@@ -91,7 +91,7 @@ const checks = ['SPF', 'DKIM', 'DMARC'];
 
 // resultsOf returns the results of the checks of a mail: those that it has not passed, as in "SPF fail", and the names of those that it has. Each
 // result is in the first field that has it, which the server of the user has written.
-function resultsOf(header) {
+export function resultsOf(header) {
   const results = ['authentication-results', 'received-spf'].flatMap(name => header.filter(field => nameOf(field).toLowerCase() === name)).map(field => field.replace(/^received-spf:/i, 'spf=').replace(/\([^()]*\)/g, ''));
   const said = checks.map(check => [check, results.map(field => [...field.matchAll(RegExp(`(?:^|[\\s;])${check}\\s*=\\s*([a-z]+)`, 'gi'))].map(([, result]) => result.toLowerCase())).find(({ length }) => length) ?? []]).filter(([, { length }]) => length);
   return { failed: said.filter(([, results]) => !results.includes('pass')).map(([check, [result]]) => `${check} ${result}`), passed: said.filter(([, results]) => results.includes('pass')).map(([check]) => check) };
@@ -109,15 +109,12 @@ export function notesOf(line) {
 }
 
 // headerOf returns the fields of the header in the lines of the text of mailOf.
-const headerOf = lines => lines.slice(0, fieldsOf(lines).length).join('\n').split(/\n(?![ \t])/);
+export const headerOf = lines => lines.slice(0, fieldsOf(lines).length).join('\n').split(/\n(?![ \t])/);
 
-// failedOf says which checks of its sender a mail has not passed, or returns nothing.
-export const failedOf = lines => resultsOf(headerOf(lines)).failed.join(', ');
-
-// saidOfHeader says which checks the mail with some lines has passed and not passed, and to which site replies or errors go, if that is
+// saidOfHeader says which checks a mail has passed and not passed, by its resultsOf, and to which site replies or errors go, if that is
 // not the one of the sender. siteOf returns the site that the address in a field has.
-export function saidOfHeader(lines, siteOf) {
-  const { failed, passed } = resultsOf(headerOf(lines)), from = siteOf('from'), isFrom = !failed.length && passed.includes('DMARC') && from;
+export function saidOfHeader({ failed, passed }, siteOf) {
+  const from = siteOf('from'), isFrom = !failed.length && passed.includes('DMARC') && from;
   const others = ['Reply-To', 'Return-Path'].map(name => [name, siteOf(name.toLowerCase())]).filter(([, site]) => from && site && site !== from);
   return [...failed.length ? [`${failed.join(', ')}.`] : [], ...passed.length ? [`${passed.join(', ')} passed${isFrom ? `: the mail is from ${unlinkedHost(from)}. That says nothing about its links` : ''}.`] : [],
     ...others.length ? [`${others.map(([name, site]) => `${name} is at ${unlinkedHost(site)}`).join(', ')}, and From at ${unlinkedHost(from)}.`] : []].join(' ');
@@ -126,10 +123,10 @@ export function saidOfHeader(lines, siteOf) {
 // told are the fields by which others find a mail.
 const told = ['From', 'Subject', 'Date', 'Message-ID'];
 
-// headerFacts returns what a ticket has of the header in the lines of a mail: its fields, and the IP addresses of the servers that it came through, the first of
+// headerFacts returns what a ticket has of the header of a mail: its fields, and the IP addresses of the servers that it came through, the first of
 // them last. The one that a server has written says the truth only if that server does.
-export function headerFacts(lines) {
-  const header = headerOf(lines), valueOf = name => header.find(field => nameOf(field).toLowerCase() === name.toLowerCase())?.slice(name.length + 1).replace(/\s+/g, ' ').trim();
+export function headerFacts(header) {
+  const valueOf = name => header.find(field => nameOf(field).toLowerCase() === name.toLowerCase())?.slice(name.length + 1).replace(/\s+/g, ' ').trim();
   const servers = [...new Set(header.filter(field => /^received:/i.test(field)).flatMap(field => /[[(]((?:\d{1,3}\.){3}\d{1,3}|(?:IPv6:)?[0-9a-f]*:[0-9a-f:.]+)[\])]/i.exec(field.split(/\sby\s/)[0])?.[1] ?? []))];
   return [...told.map(name => [name, name === 'From' ? withoutDomain(valueOf(name) ?? '') : valueOf(name)]).filter(([, value]) => value), ...servers.length ? [['Received from', servers.join(', ')]] : []];
 }

@@ -8,7 +8,7 @@ import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, isGrave, wordOf, isFine, badge, gravity, nothingOf, leaving, leavesBase, adviceOnRows } from './summary.js';
 import { defaultPort } from './components.js';
-import { mailOf, withBase, fieldsOf, isFollowed, failedOf, notesOf, isSender, otherSenders, saidOfHeader, headerFacts } from './mail.js';
+import { mailOf, withBase, fieldsOf, isFollowed, headerOf, resultsOf, notesOf, isSender, otherSenders, saidOfHeader, headerFacts } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf, placed, isPlaced, placeholder } from './csv.js';
 import { defangedOf, hostsAsked, ofHidden } from './share.js';
@@ -849,9 +849,9 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       }
     }
     await markRepeated(rows, safe);
-    const failed = isMail ? failedOf(all) : '', senders = failed ? rows.filter(({ field }) => /^(?:from|sender)$/i.test(field)) : [];
+    const fieldsOfMail = isMail ? headerOf(all) : [], checked = resultsOf(fieldsOfMail), failed = checked.failed.join(', '), senders = failed ? rows.filter(({ field }) => /^(?:from|sender)$/i.test(field)) : [];
     const note = (row, ...finding) => { for (const of of [row, safe.get(row)].filter(Boolean)) addNote(of, ...finding); };
-    const other = isMail ? otherSenders(all) : '';
+    const other = otherSenders(fieldsOfMail);
     for (const row of other ? rows.filter(({ field }) => /^from$/i.test(field)) : []) note(row, 'sender', other);
     for (const row of senders) note(row, 'sender', `Anyone can have written this sender: ${failed}.`);
     for (const [line, ofLine] of isMail ? Map.groupBy(rows, ({ line }) => line) : []) {
@@ -866,8 +866,8 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
       await breathe();
     }
     const counted = await count();
-    facts = isMail ? headerFacts(all) : [];
-    ofHeader = !isMail ? '' : saidOfHeader(all, name => rows.findLast(({ field }) => field?.toLowerCase() === name)?.site);
+    facts = headerFacts(fieldsOfMail);
+    ofHeader = !isMail ? '' : saidOfHeader(checked, name => rows.findLast(({ field }) => field?.toLowerCase() === name)?.site);
     setOrder(wanted.order || ownOrder());
     await keepFocus(async () => {
       await arrange();

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"html"
 	"slices"
 	"strconv"
@@ -80,14 +81,15 @@ func (r *request) readings(isLine bool, most int) []request {
 			r.decoded = strings.Join(links, " ")
 		}
 	}
-	texts := textsOf(r.Text)
+	texts, message := textsOf(r.Text), ""
+	if !source && len(r.Text) <= mostText && strings.ContainsAny(strings.TrimSpace(r.Text), " \n") {
+		message = r.Text
+	}
 	list := make([]request, min(len(links), most))
 	isWhole := links[0] != r.Text
 	for i := range list {
 		list[i] = *r
-		if list[i].linked = texts[links[i]]; list[i].linked == "" && !source && len(r.Text) <= mostText && strings.ContainsAny(strings.TrimSpace(r.Text), " \n") {
-			list[i].linked = r.Text // a message
-		}
+		list[i].linked = cmp.Or(texts[links[i]], message)
 		list[i].readAs(links[i])
 		isWhole = isWhole && list[i].inspect().Grade < verdict.Dangerous
 	}

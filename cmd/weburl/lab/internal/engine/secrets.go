@@ -54,7 +54,9 @@ func (r *request) secrets() []redact.Secret {
 			add(redact.Secret{Start: f.Start, End: f.End, Name: redact.MailInBase64})
 		}
 	}
-	list = united(append(list, r.spelled(source)...))
+	if spelled := r.spelled(source); len(spelled) > 0 {
+		list = united(append(list, spelled...))
+	}
 	if strings.IndexByte(r.Text, '@') < 0 {
 		return list
 	}
@@ -81,7 +83,7 @@ func (r *request) spelled(source string) (list []redact.Secret) {
 	for _, target := range verdict.Unwrap(r.Text) {
 		of := slices.DeleteFunc(redact.Secrets(target, r.hide...), func(s redact.Secret) bool { return s.Name == redact.Mail })
 		for _, a := range redact.Addresses(target, redact.Outside) {
-			if _, domain := a.Of(target); !redact.IsReserved(domain) {
+			if a.IsSecret(target) {
 				of = append(of, redact.Secret{Start: a.Start, End: a.Dot, Name: redact.Mail}) // without its last label
 			}
 		}
