@@ -47,12 +47,15 @@ func (x *inspection) injected(t inside.Text, where span, isPath bool) {
 
 // hasASCIIEscape reports whether an ASCII character of a text is percent-encoded.
 func hasASCIIEscape(s string) bool {
-	for i := 0; i+2 < len(s); i++ {
-		if s[i] == '%' && (s[i+1] <= '7' || s[i+1]|0x20 == 'u') {
+	for {
+		i := strings.IndexByte(s, '%')
+		if i < 0 || i+2 >= len(s) {
+			return false
+		}
+		if s = s[i+1:]; s[0] <= '7' || s[0]|0x20 == 'u' {
 			return true
 		}
 	}
-	return false
 }
 
 // injectionBytes are the bytes at which an injection is found.
@@ -68,12 +71,17 @@ var injectionBytes = func() (t [256]bool) {
 func injectionIn(s string, isPath bool) string {
 	parents, slashes := 0, 0
 	for i := range len(s) {
-		if !injectionBytes[s[i]] {
-			continue
+		c := s[i]
+		if !injectionBytes[c] || (ascii.IsAlpha(c) || c == '_') && i > 0 && (ascii.IsAlphanumeric(s[i-1]) || s[i-1] == '_') {
+			continue // of a word, only the first byte
+		}
+		if isAnySlash(c) {
+			if slashes++; isPath && slashes > 2 {
+				continue
+			}
 		}
 		before, after := s[max(0, i-injectionReach):i], s[i+1:min(len(s), i+1+injectionReach)]
-		isWord := i > 0 && (ascii.IsAlphanumeric(s[i-1]) || s[i-1] == '_')
-		switch c := s[i]; c {
+		switch c {
 		case '<':
 			if isCodeTag(after) {
 				return injectsScript
@@ -108,21 +116,20 @@ func injectionIn(s string, isPath bool) string {
 				return injectsSQL
 			}
 		case 'u', 'U', 'i', 'I':
-			if !isWord && (isUnion(s[i:i+1+len(after)]) || ascii.HasPrefixFold(s[i:], "information_schema.")) {
+			if isUnion(s[i:i+1+len(after)]) || ascii.HasPrefixFold(s[i:], "information_schema.") {
 				return injectsSQL
 			}
 		case '_':
-			if !isWord && isInternalName(after) {
+			if isInternalName(after) {
 				return injectsTemplate
 			}
 		case '/', '\\':
-			slashes++
 			if strings.HasSuffix(before, "..") && (len(before) == 2 || !ascii.IsAlphanumeric(before[len(before)-3])) {
 				if parents++; parents == manyParents && !isPath {
 					return injectsParents
 				}
 			}
-			if (!isPath || slashes <= 2) && isSecretFile(after, isPath && slashes > 1) {
+			if isSecretFile(after, isPath && slashes > 1) {
 				return injectsFile
 			}
 		}
@@ -364,21 +371,28 @@ func isInternalName(after string) bool {
 	return oneOf(name, "_class__ _globals__ _subclasses__ _mro__ _builtins__ _import__ _proto__")
 }
 
-// isSecretFile reports whether a path that follows a slash names a file with secrets. The files of a system are at the root.
+// secretFiles are the files with secrets of a site, and systemFiles those of a system, which are at the root.
+var (
+	secretFiles = [...]string{".git/config", ".git/head", ".aws/credentials", ".ssh/id_", ".htaccess", ".htpasswd", "web-inf/web.xml"}
+	systemFiles = [...]string{"etc/passwd", "etc/shadow", "proc/self/", "windows/win.ini", `windows\win.ini`, "winnt/win.ini", "boot.ini", `windows\system32\`, "windows/system32/"}
+)
+
+// isSecretFile reports whether a path that follows a slash names a file with secrets.
 func isSecretFile(path string, isDeep bool) bool {
 	if ascii.HasPrefixFold(path, ".env") {
 		return len(path) == len(".env") || path[len(".env")] == '.' || path[len(".env")] == 0
 	}
-	for _, file := range [...]string{".git/config", ".git/head", ".aws/credentials", ".ssh/id_", ".htaccess", ".htpasswd", "web-inf/web.xml"} {
-		if ascii.HasPrefixFold(path, file) {
-			return true
-		}
-	}
-	if isDeep {
+	return beginsWith(path, secretFiles[:]) || !isDeep && beginsWith(path, systemFiles[:])
+}
+
+// beginsWith reports whether a path begins with one of some files in lower case. Ordinary paths differ in the first byte.
+func beginsWith(path string, files []string) bool {
+	if path == "" {
 		return false
 	}
-	for _, file := range [...]string{"etc/passwd", "etc/shadow", "proc/self/", "windows/win.ini", `windows\win.ini`, "winnt/win.ini", "boot.ini", `windows\system32\`, "windows/system32/"} {
-		if ascii.HasPrefixFold(path, file) {
+	first := ascii.ToLower(path[0])
+	for _, file := range files {
+		if file[0] == first && ascii.HasPrefixFold(path, file) {
 			return true
 		}
 	}

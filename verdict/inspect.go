@@ -64,7 +64,7 @@ func (x *inspection) inspect() {
 		n := len(x.findings)
 		x.host(u, ordinary)
 		x.port(u)
-		if base, err := weburl.Parse(x.base); err == nil && len(x.findings) > n && x.parts.authority.isEmpty() && base.Hostname() == u.Hostname() {
+		if len(x.findings) > n && x.base != "" && x.parts.authority.isEmpty() && x.isOfBase(u) {
 			for i := n; i < len(x.findings); i++ {
 				f := &x.findings[i]
 				f.Message += " The base has this host."
@@ -80,6 +80,12 @@ func (x *inspection) inspect() {
 		x.combine(u)
 		x.linkText(u)
 	}
+}
+
+// isOfBase reports whether u has the host of the base.
+func (x *inspection) isOfBase(u weburl.URL) bool {
+	base, err := weburl.Parse(x.base)
+	return err == nil && base.Hostname() == u.Hostname()
 }
 
 // hostWithoutScheme adds what there is to find if "https://" stood before an input that begins
