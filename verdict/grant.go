@@ -48,7 +48,13 @@ func (x *inspection) grant(u weburl.URL) {
 		}
 	}
 	if len(wide) > 0 {
-		x.find(Grant, Suspicious, where, "This page gives a program access to the account, with "+listed(wide)+": agree only if you know the program and have started this yourself.")
+		then := ""
+		if to, _, ok := x.parameter("redirect_uri"); ok && len(to) <= maxSigns {
+			if to, err := weburl.Parse(percent.Decode(to)); err == nil && to.Hostname() != "" {
+				then = ", and then opens " + quoted.Host(to.Hostname())
+			}
+		}
+		x.find(Grant, Suspicious, where, "This page gives a program access to the account, with "+listed(wide)+then+": agree only if you know the program and have started this yourself.")
 	}
 }
 

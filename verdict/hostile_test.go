@@ -391,6 +391,8 @@ func TestFacts(t *testing.T) {
 		"ssh://example.org:2222/":           "",
 		"mailto:ann@example.org":            `opens a mail to "ann@example.org"`,
 		"http://example.org:00080/a:8":      "not encrypted: http",
+		"https://report.zip/a":              "a site, not a file",
+		"https://example.org/report.zip":    "",
 	} {
 		if got := strings.Join(verdict.Facts(weburl.MustParse(input)), ", "); got != want {
 			t.Errorf("%s: %q, want %q", input, got, want)

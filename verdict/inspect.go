@@ -749,7 +749,7 @@ func (x *inspection) port(u weburl.URL) {
 }
 
 // Facts returns properties of the host of a URL, and of the connection to it, that are too common for a finding: that a
-// label is another one than that without accents, that anyone can publish at the host, that the page pays the user who made the link, that the connection is not encrypted, that the URL ends with dots where a program has cut it, and that its port is not the default one.
+// label is another one than that without accents, that anyone can publish at the host, that its name ends like a file's, that the page pays the user who made the link, that the connection is not encrypted, that the URL ends with dots where a program has cut it, and that its port is not the default one.
 // Of a mailto, tel or sms URL it returns what opening it does. Each is a few words.
 func Facts(u weburl.URL) (facts []string) {
 	if h := u.ParsedHost(); strings.Contains(h.String(), "xn--") && len(h.String()) <= maxHost {
@@ -764,6 +764,9 @@ func Facts(u weburl.URL) (facts []string) {
 			facts = append(facts, "pays the maker of the link")
 		} else if domain := publishedUnder(h.String()); domain != "" {
 			facts = append(facts, "anyone can publish at "+domain)
+		}
+		if name := h.String(); strings.HasSuffix(name, ".zip") || strings.HasSuffix(name, ".mov") {
+			facts = append(facts, "a site, not a file")
 		}
 	}
 	switch s := u.Scheme(); s {

@@ -164,7 +164,7 @@ var docs = []Doc{
 	{OtherProtocol, Suspicious, "The scheme lets a server that fetches the URL connect to other services, or read files; or it is for pages of the browser itself; or a tel URL has a code such as *#06#. It is a note for sms, for premium-rate numbers of some countries, and for QR codes with a contact, a secret or a network.", orange},
 
 	{Wrapper, Dangerous, "The URL is a link of a mail filter, a search engine, a social network, a cache, an archive or a tracker, and contains the URL to which it leads. It has the grade of that URL, and is at least a note.", "https://learn.microsoft.com/defender-office-365/safe-links-about"},
-	{InsideURL, Dangerous, "The URL contains a URL of another site. It has the grade of that URL, and is at least a note.", cwe601},
+	{InsideURL, Dangerous, "The URL contains a URL of another site, in a script or in the document of a data URL too. It has the grade of that URL, and is at least a note.", cwe601},
 	{Redirect, Dangerous, "A parameter with a name that is common for redirects, such as next, contains a URL of another site or scheme. It has the grade of that URL, and is at least a note.", cwe601},
 	{HiddenRedirect, Dangerous, "The URL contains a hidden URL of another site: percent-encoded twice or in another encoding, or without a scheme; or it is, or a parameter contains, a reference that leads to another site after decoding or resolving. It has the grade of that URL, and is at least suspicious.", cwe601},
 

@@ -2,6 +2,7 @@ package verdict
 
 import (
 	"bytes"
+	"encoding/base64"
 	"strings"
 
 	"github.com/weburl/weburl"
@@ -332,14 +333,65 @@ func (x *inspection) scheme(name string, u weburl.URL) {
 func (x *inspection) data() {
 	start := x.parts.scheme.end + 1
 	media, _, _ := strings.Cut(x.input[start:], ",")
+	body := min(start+len(media)+len(","), len(x.input))
 	media = ascii.Lower(strings.TrimSpace(media[:min(len(media), 128)]))
 	where := span{x.parts.scheme.start, start + len(media)}
+	isCode := true
 	switch {
 	case strings.Contains(media, "html"), strings.Contains(media, "xml"), strings.Contains(media, "svg"), strings.Contains(media, "script"):
 		x.find(Data, Dangerous, where, "This contains a document that can run code, and it comes from no host: do not open it.")
 	case strings.HasPrefix(media, "image/"), strings.HasPrefix(media, "font/"), strings.HasPrefix(media, "audio/"), strings.HasPrefix(media, "video/"):
 		x.find(Data, Note, where, "This contains an image or another medium, and it comes from no host.")
+		isCode = false
 	default:
 		x.find(Data, Suspicious, where, "This contains a document, and it comes from no host.")
+	}
+	if isCode {
+		x.code(span{body, len(x.input)}, "The document", strings.HasSuffix(media, ";base64"))
+	}
+}
+
+// mostInCode is how many URLs of a script or a document are looked at.
+const mostInCode = 5
+
+// code looks for URLs in a script or a document, which is a part of the input and may be in Base64.
+func (x *inspection) code(part span, what string, isBase64 bool) {
+	if len(part.of(x.input)) > MaxCompared {
+		part.end, x.unread = part.start+MaxCompared, true
+	}
+	written := inside.Text{End: len(part.of(x.input)), Text: percent.Decode(part.of(x.input)), How: inside.Percent, Percent: 1, Depth: 1}
+	text, from, to := written.Text, 1, 1
+	if isBase64 {
+		from, to = 3, 4
+		decoded := make([]byte, base64.StdEncoding.DecodedLen(len(text)))
+		n, _ := base64.StdEncoding.Decode(decoded, []byte(text)) // what precedes an error
+		text = string(decoded[:n])
+	}
+	offset := func(n int) int { return part.start + written.Offset(part.of(x.input), min(n*to, len(written.Text))) }
+	for i, n := 0, 0; n < mostInCode; {
+		slashes := strings.Index(text[i:], "//")
+		if slashes < 0 {
+			return
+		}
+		start := i + slashes
+		if i = start + len("//"); start > 0 && text[start-1] == ':' {
+			for start--; start > 0 && scheme.IsByte(text[start-1]); start-- {
+			}
+		}
+		isRelative := text[start] == '/' && start > 0 && strings.IndexByte("\"'`=(", text[start-1]) >= 0
+		if host := i; text[start] == ':' || text[start] == '/' && !isRelative {
+			continue // a comment
+		} else if end := strings.IndexAny(text[i:], " \t\r\n\"'`<>()\\"); end < 0 {
+			i = len(text)
+		} else if i += end; i == host {
+			continue
+		}
+		url := text[start:i]
+		if isRelative {
+			url = "https:" + url
+		}
+		n++
+		where := span{offset(start / from), offset((i + from - 1) / from)}
+		x.inside(weburl.URL{}, where, url, InsideURL, what, "", Note)
 	}
 }

@@ -57,7 +57,9 @@ func classesOf(s string) (classes uint8) {
 func (x *inspection) tail(u weburl.URL, name string) {
 	p := &x.parts
 	if d, ok := schemes[name]; ok && !x.isConfigured(name) || name == "data" {
-		if d.rule != Script {
+		if d.rule == Script {
+			x.code(span{p.scheme.end + 1, len(x.input)}, "The script", false)
+		} else {
 			x.afterScheme(u, name)
 		}
 		return // all of it is what the scheme makes of it

@@ -1253,6 +1253,7 @@ function begin() {
       update();
     }
     for (const button of $('listFormats').querySelectorAll('[data-list-format*=ink], [data-list-format^=QR]')) button.disabled = !linesOf(many.list());
+    $('listFormats').classList.toggle('ofLog', many.list().some(({ request }) => request));
     keepSoon();
   });
   for (const box of document.querySelectorAll('.redact')) box.onchange = () => {

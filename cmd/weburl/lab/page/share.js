@@ -381,7 +381,7 @@ const named = hosts => `${hosts.slice(0, mostLeft).map(unlinkedHost).join(', ')}
 // scopeOf says how much of a list is copied.
 function scopeOf({ list, total, block }, name) {
   const { length } = list, { never, others, split } = block ?? { never: [], others: [], split: [] };
-  return [...never.length || others.length || !total ? [] : [`${length < total ? `${length} of ${total} rows` : `All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`],
+  return [...never.length || others.length || !total || name === 'Clients' ? [] : [`${length < total ? `${length} of ${total} rows` : `All ${total} rows`}${/link|QR/i.test(name) ? ': their URLs, and no other text' : ''}.`],
     split.length && `Programs find different hosts in a URL, and all to block are here: ${named(split)}.`,
     others.length && `${others.length} ${others.length === 1 ? 'host' : 'hosts'} of rows without a warning ${others.length === 1 ? 'is' : 'are'} left out: ${named(others)}.`,
     never.length && `Left out, because they are well known, shared by many or private, or nothing is found of them by themselves: ${named(never)}.`].filter(Boolean).map(said => ` ${said}`).join('');
@@ -411,6 +411,7 @@ export const ofList = {
   Defanged: ({ list }) => distinct(list.flatMap(row => withTargets(defangedOf(row), row.leads ? [row.leads] : []).split('\n'))),
   Hosts: shared => hostsOf(shared, ({ host }) => host),
   Sites: shared => hostsOf(shared, ({ site }) => site), // an address is a site of its own
+  Clients: ({ list }) => distinct(list.filter(({ grade, request }) => request?.[0] && isGrave(grade)).map(({ request: [client] }) => client)),
   'Markdown table': listTable,
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: row.link ?? row.input }, ...row.parse && { parameters: [...new URLSearchParams(row.parse.search)] } })), null, 1), // without the text around URLs
@@ -595,6 +596,7 @@ const purposesOfList = {
   Defanged: 'only the URLs, a line each',
   Hosts: 'of the rows in view with a warning, for a block list: without well-known and shared ones',
   Sites: 'their registrable domains',
+  Clients: 'of a log: who sent the requests in view with a warning',
   'Markdown table': 'for an issue or a wiki',
   JSON: 'all that is known, for a program',
 };
@@ -682,7 +684,7 @@ export function setUpShare(ask, listOfOne, list, encode, hideAgain) {
     await part.attempt(document.documentElement.dataset.asked, async () => text = await make());
     const name = nameOfButton(chosen());
     if (text === '') {
-      if (isBlock(name)) $('copied').textContent = `No host is left to copy.${scope}`;
+      if (!isCode) $('copied').textContent = `No ${name === 'Clients' ? 'client' : 'host'} is left to copy.${scope}`;
       say(isCode ? captionOf(text) : $('copied').textContent);
       return;
     }
