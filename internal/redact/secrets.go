@@ -199,15 +199,17 @@ func IsRedacted(text string) bool {
 }
 
 // Text returns a text with REDACTED in place of its secrets, which are sorted and do not overlap. The host after the @ of a [Divided]
-// password stays in lowercase if it is, so that the programs that agree on its letters still do.
-func Text(text string, secrets []Secret) string {
+// password stays in lowercase if it is, so that the programs that agree on its letters still do. Of a URL in Base64, unless its name is in more, only the secrets are replaced.
+func Text(text string, secrets []Secret, more ...string) string {
 	var b strings.Builder
 	at := 0
 	for _, s := range secrets {
 		b.WriteString(text[at:s.Start])
 		switch secret := text[s.Start:s.End]; {
 		case s.Name == MailInBase64:
-			b.WriteString(inBase64(secret))
+			b.WriteString(inBase64(secret, RedactedMail, more))
+		case isBase64URL(secret) && !slices.Contains(more, s.Name):
+			b.WriteString(inBase64(secret, Redacted, more))
 		case s.Name == "password" && strings.HasSuffix(text[:s.Start], "@") && ascii.Lower(secret) == secret:
 			b.WriteString(ascii.Lower(Redacted))
 		default:
@@ -219,20 +221,24 @@ func Text(text string, secrets []Secret) string {
 	return b.String()
 }
 
-// inBase64 returns a value in Base64 that has an e-mail address with the secrets of its text replaced, if that has a URL,
-// and otherwise RedactedMail.
-func inBase64(value string) string {
-	written, encoding := plain(value), base64.StdEncoding
+// inBase64 returns a value in Base64 with the secrets of its text replaced, if that has a URL, and otherwise another text.
+func inBase64(value, otherwise string, more []string) string {
+	written, isBing := strings.CutPrefix(plain(value), bing)
+	encoding := base64.StdEncoding
 	if strings.ContainsAny(written, "-_") {
 		encoding = base64.URLEncoding
 	}
 	decoded, err := encoding.WithPadding(base64.NoPadding).DecodeString(strings.TrimRight(written, "="))
 	text := string(decoded)
-	secrets := Secrets(text)
+	secrets := Secrets(text, more...)
 	if err != nil || !strings.Contains(text, "://") || len(secrets) == 0 {
-		return RedactedMail
+		return otherwise
 	}
-	return strings.NewReplacer("+", "%2B", "=", "%3D").Replace(encoding.EncodeToString([]byte(Text(text, secrets))))
+	before := ""
+	if isBing {
+		before = bing
+	}
+	return before + strings.NewReplacer("+", "%2B", "=", "%3D").Replace(encoding.EncodeToString([]byte(Text(text, secrets, more...))))
 }
 
 // decoded returns the byte at a position, where the next one is, and how many times it is percent-encoded.
@@ -504,6 +510,7 @@ func isBase64URL(text string) bool {
 
 // hidesSecret reports whether a text begins with JSON in Base64, or with a URL in Base64 that has a secret.
 func hidesSecret(text string) bool {
+	text = strings.TrimPrefix(text, bing)
 	isJSON := strings.HasPrefix(text, base64JSON)
 	if !isJSON && !strings.HasPrefix(text, base64URL) {
 		return false
@@ -828,7 +835,7 @@ func (s *Secret) isTarget(value string, more []string) bool {
 	if slices.Contains(more, s.Name) {
 		return false
 	}
-	return strings.HasPrefix(value, "http://") || strings.HasPrefix(value, "https://") || isBase64URL(value) && !hidesSecret(strings.TrimPrefix(value, bing))
+	return strings.HasPrefix(value, "http://") || strings.HasPrefix(value, "https://") || isBase64URL(value) && !hidesSecret(value)
 }
 
 // least returns the lengths of values for the name, of which a user has chosen more.

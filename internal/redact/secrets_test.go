@@ -78,7 +78,8 @@ func TestSecrets(t *testing.T) {
 		{"https://h/?bearer=ab&auth=no", "https://h/?bearer=REDACTED&auth=no", "bearer"},
 		{`https://h/?q={"token":"a\"b","n":1}&r=%7B%22password%22%3A+%22x%22%7D`, `https://h/?q={"token":"REDACTED","n":1}&r=%7B%22password%22%3A+%22REDACTED%22%7D`, "token password"},
 		{`{"token":1,"code":"a","url":"https://h/?pw=b","secret":"`, `{"token":1,"code":"a","url":"https://h/?pw=REDACTED","secret":"`, "pw"},
-		{"https://h/?return=aHR0cHM6Ly94LmV4YW1wbGUvP3Rva2VuPUFCQ0RFRkdI&a=aHR0cHM6Ly94LmV4YW1wbGUvP3BhZ2U9MQ%3D%3D&b=1", "https://h/?return=REDACTED&a=aHR0cHM6Ly94LmV4YW1wbGUvP3BhZ2U9MQ%3D%3D&b=1", "return"},
+		{"https://h/?return=aHR0cHM6Ly94LmV4YW1wbGUvP3Rva2VuPUFCQ0RFRkdI&a=aHR0cHM6Ly94LmV4YW1wbGUvP3BhZ2U9MQ%3D%3D&b=1", "https://h/?return=aHR0cHM6Ly94LmV4YW1wbGUvP3Rva2VuPVJFREFDVEVE&a=aHR0cHM6Ly94LmV4YW1wbGUvP3BhZ2U9MQ%3D%3D&b=1", "return"},
+		{"https://www.bing.com/ck/a?u=a1aHR0cHM6Ly9ldmlsLmV4YW1wbGUvP3Bhc3N3b3JkPXNlY3JldDEyMw", "https://www.bing.com/ck/a?u=a1aHR0cHM6Ly9ldmlsLmV4YW1wbGUvP3Bhc3N3b3JkPVJFREFDVEVE", "u"},
 		{"https://h/?policy=eyJTdGF0ZW1lbnQiOlt7fV19Cg%3D%3D&x=eyJ&y=eyJ.eyJ", "https://h/?policy=REDACTED&x=eyJ&y=eyJ.eyJ", "policy"},
 		{"https://h.example/:x:/s/Team/EaBcDeFgHiJkLmNoPqRsTuVw1?e=4 https://h/?invite=Qk3jX9&state=Zk3q9XbW0pLr7TnV2sYd&state=ny", "https://h.example/:x:/s/Team/REDACTED?e=4 https://h/?invite=REDACTED&state=REDACTED&state=ny", "shared file invite state"},
 		{"https://hooks.slack.com/services/T0000/B0000/XXXXslacksecretXXXX https://h/?session=SESSAA&sid=1", "https://hooks.slack.com/services/T0000/B0000/REDACTED https://h/?session=REDACTED&sid=1", "webhook session"},
@@ -111,6 +112,10 @@ func TestFields(t *testing.T) {
 		}
 	}
 	const path = "https://h/a/Qk3jX9/c?b=2&d=Qk3jX9"
+	encoded := "https://h/?u=aHR0cHM6Ly94LmV4YW1wbGUvP3Rva2VuPUFCQ0RFRkdI"
+	if got, want := Text(encoded, Secrets(encoded, "u"), "u"), "https://h/?u=REDACTED"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
 	if got, want := Text(path, Secrets(path, "b", "/Qk3jX9")), "https://h/a/REDACTED/c?b=REDACTED&d=Qk3jX9"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

@@ -77,7 +77,7 @@ func (r *request) readings(isLine bool, most int) []request {
 		}
 	}
 	if source {
-		if left, _ := linksIn(redact.Text(r.Text, redact.Secrets(r.Text, r.hide...))); len(redact.Secrets(strings.Join(left, " "), r.hide...)) > 0 {
+		if left, _ := linksIn(redact.Text(r.Text, redact.Secrets(r.Text, r.hide...), r.hide...)); len(redact.Secrets(strings.Join(left, " "), r.hide...)) > 0 {
 			r.decoded = strings.Join(links, " ")
 		}
 	}

@@ -134,7 +134,7 @@ func (r *request) appendRow(b []byte) []byte {
 	secrets := r.secrets()
 	if all := append(secrets[:len(secrets):len(secrets)], redact.Secrets(r.Base, r.hide...)...); len(all) > 0 {
 		b = append(appendNames(append(answers.AppendName(b, "secrets"), '['), all), ']')
-		b = answers.AppendMember(b, "redacted", redact.Text(r.source(), secrets))
+		b = answers.AppendMember(b, "redacted", redact.Text(r.source(), secrets, r.hide...))
 	}
 	return append(b, '}')
 }

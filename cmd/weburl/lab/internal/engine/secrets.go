@@ -116,7 +116,7 @@ func appendSecrets(b []byte, r *request) []byte {
 	of := r.secrets()
 	b = append(answers.AppendName(append(b, '{'), "names"), '[')
 	b = append(appendNames(b, append(of[:len(of):len(of)], ofBase...)), ']')
-	b = answers.AppendMember(b, "input", redact.Text(r.source(), of))
+	b = answers.AppendMember(b, "input", redact.Text(r.source(), of, r.hide...))
 	if r.HasBase {
 		b = answers.AppendMember(b, "base", redact.Text(r.Base, ofBase))
 	}
