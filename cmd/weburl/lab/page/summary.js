@@ -63,8 +63,8 @@ const mostLine = 300, mostFix = 56, mostFixNarrow = 28;
 // mostSpoken is how many characters of findings are said, of which the first is said whole up to mostLine, and mostURL how many of a URL.
 const mostSpoken = 170, mostURL = 80;
 
-// inShort is a message without the code points of characters, which a phone has no room for.
-const inShort = text => phone.matches ? text.replace(/ \(U\+[0-9A-F]+\)/g, '').replace(/<U\+000[AD]>/g, '↵') : text;
+// withoutCode is a message without the code points of characters, which a phone has no room for.
+const withoutCode = text => phone.matches ? text.replace(/ \(U\+[0-9A-F]+\)/g, '').replace(/<U\+000[AD]>/g, '↵') : text;
 
 export const sentence = text => text[0].toUpperCase() + text.slice(1) + '.';
 
@@ -287,7 +287,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const meant = assumed?.for ? [h('code', null, clipped(assumed.for, mostFix)), ' is read as the scheme. Write ', write({ start: 0, end: text.length, text: assumed.input }), ' '] : null;
   const base = code === 'missing-scheme-non-relative-URL' && text.length && !(fix && isUnhidden(text, fix)) ? [h('button', { type: 'button', class: ['all', assumed?.host && 'giveBase'].filter(Boolean).join(' '), onclick: giveBase }, 'Give a base URL'), ' '] : null;
   const is = h('p', { class: ['is', url && 'parsed', answer.result.valid && !assumed && !answer.inBrowser && 'fine'].filter(Boolean).join(' ') }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
-    code && h('code', { class: 'codeName' }, code), ' ', fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(inShort(faultsOf(answer, text).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim()), mostLine)), ' ', assumed ? null : base,
+    code && h('code', { class: 'codeName' }, code), ' ', fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(withoutCode(faultsOf(answer, text).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim()), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.
       fix && !meant && grade !== 'dangerous' ? [assumed ? write(fix, 'Read as ') : readingsOf(all ?? fix).map((edit, i) => [i ? ' or ' : null, h('button', { type: 'button', class: 'fix', onclick: () => apply(text, edit, all ? more + 1 : also.length && also.length + 1) }, all ? `Fix all ${more + 1}` : fixOf(text, edit))]), ' ', h('span', { class: 'note' }, [!assumed && !(all ?? fix).same && (url || fix.another) ? 'changes the URL' : null, more > also.length && !all ? 'fixes only this error' : also.length && !url ? `mends ${also.length > 1 ? 'all' : 'both'}` : null, !delimiterOf(reading, text) && (/^port-/.test(code) || also.some(other => other.startsWith('the port '))) && !hasPort.test(fixed(text, all ?? fix)) ? 'leaves out the port' : null].filter(Boolean).join(', ')), ' '] : null,
       assumed ? base : null,
@@ -297,7 +297,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const hides = privateIn(answer) && !what && !links;
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf(seen)), ' ', advice ? h('span', { class: 'why' }, advice) : null,
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },
-      message ? clipped(inShort(message), mostLine) : !gradesAll(answer) ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothingOf(answer.inspect, siteOfAnswer(answer)),
+      message ? clipped(withoutCode(message), mostLine) : !gradesAll(answer) ? `Only the first ${inspected} links are examined here. The list examines all.` : leavesBase(url?.host, answer.inspect.base) ? leaving(url.host) : nothingOf(answer.inspect, siteOfAnswer(answer)),
       hides ? ` ${privateIn(answer)}` : null), hides && answer.secrets.names.length ? [' ', h('a', { href: '#share' }, 'Hide it in Share')] : null,
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null);
   const leads = chain?.at(-1), target = leads && targetGrade(rest, leads), preview = url?.host && previewOf({ findings: rest, url });
