@@ -180,6 +180,45 @@ func TestZoom(t *testing.T) {
 	}
 }
 
+// TestFocusHeld zooms in and out while something has the focus, which stays there. While that is hidden, something else has it.
+func TestFocusHeld(t *testing.T) {
+	const list = "#v=1&panel=many&lines=https%3A%2F%2Fa.example%2F%0Ahttps%3A%2F%2Fb.example%2F"
+	for _, c := range []struct{ fragment, selector, at640, at320 string }{
+		{shownURL, "#tab-host", "#more", "#more"},
+		{shownURL, "#tab-query", "", ""},
+		{shownURL, "#present", "", "#home"},
+		{shownURL, "#components .copy", "", ""},
+		{shownURL, "#verdict a", "", ""},
+		{shownURL, "#errorList button", "", ""},
+		{shownURL + "&panel=query", "#addParam", "", ""},
+		{shownURL + "&panel=machine", `#states [tabindex="0"]`, "", ""},
+		{shownURL + "&panel=machine", "#forward", "", ""},
+		{list, "#manyRows tr:nth-child(2) .open", "", ""},
+		{list, "#manyHead button", "#listMore > summary", "#listMore > summary"},
+	} {
+		x := open(t, c.fragment, look(1280, 800, "light"))
+		x.until(`document.querySelector(` + quote(c.selector) + `)?.checkVisibility()`)
+		x.eval(`window.held = document.querySelector(`+quote(c.selector)+`); window.panel = document.querySelector("[role=tab][aria-selected=true]").id; held.focus()`, nil)
+		for _, step := range []struct {
+			screen
+			want string
+		}{{screen{640, 700}, c.at640}, {screen{320, 256}, c.at320}, {screen{640, 700}, c.at640}, {screen{1280, 800}, ""}} {
+			x.run(look(step.width, step.height, "light"))
+			is := `(document.activeElement === held || held.matches("g") && document.activeElement.textContent === held.textContent)` // states are drawn again
+			if step.want != "" {
+				is = `document.activeElement.matches(` + quote(step.want) + `)`
+			}
+			x.eval(`new Promise(resolve => setTimeout(resolve, 200))`, nil)
+			if got := x.text(is + ` && document.activeElement.checkVisibility()`); got != "true" {
+				t.Errorf("%s, %d pixels wide: the focus is on %s", c.selector, step.width, x.text(`document.activeElement.outerHTML.slice(0, 200)`))
+			}
+		}
+		if got := x.text(`document.querySelector("[role=tab][aria-selected=true]").id === panel`); got != "true" {
+			t.Errorf("%s: another panel is shown", c.selector)
+		}
+	}
+}
+
 // TestMotion looks for what moves although the user wants nothing to.
 func TestMotion(t *testing.T) {
 	x := open(t, shownURL, call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}))

@@ -1590,6 +1590,22 @@ func TestKeyboard(t *testing.T) {
 			t.Errorf("the tab key does not lead to %s", id)
 		}
 	}
+	// A number chooses the same panel on a narrow screen, and its tab and the list of the keys name it.
+	x.run(look(360, 740, "light"))
+	for key, panel := range map[string]string{"1": "errors", "3": "machine", "9": "share", "0": "many"} {
+		x.eval(`document.activeElement.blur()`, nil)
+		x.run(chromedp.KeyEvent(key))
+		if got := x.panel(); got != panel {
+			t.Errorf("on a narrow screen %s chooses %s", key, got)
+		}
+		if got := x.text(`(e => e.title.startsWith("Key ` + key + `: ") && e.getAttribute("aria-keyshortcuts"))(document.getElementById("tab-` + panel + `"))`); got != key {
+			t.Errorf("the key of %s is said to be %s", panel, got)
+		}
+		if title := x.text(`document.getElementById("tab-` + panel + `").textContent`); !strings.Contains(x.text(`document.getElementById("keyPanels").textContent`), key+" "+title) {
+			t.Errorf("the keys do not name %s", title)
+		}
+	}
+	x.run(look(1280, 900, "light"))
 	// The tab key leads from a tab to a panel of text.
 	x.eval(`document.getElementById("tab-host").click(); document.getElementById("tab-host").focus()`, nil)
 	x.run(chromedp.KeyEvent(kb.Tab))

@@ -37,6 +37,33 @@ export const isRedacted = () => document.querySelector('.redact').checked;
 // of a failure.
 export const say = text => { $('said').textContent = text; };
 
+// usable matches what can have the focus.
+const usable = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+const isSeen = element => element instanceof Element && element.checkVisibility({ visibilityProperty: true });
+
+let lost = null, standIn = null; // the element that was hidden while it had the focus, and the one that has it in place of another
+document.addEventListener('focusin', () => { lost = standIn = null; });
+document.addEventListener('focusout', ({ target }) => { lost = isSeen(target) ? null : target; });
+
+// focused is the element that has the focus, or had it when it was hidden, or null.
+export const focused = () => document.activeElement === document.body ? lost : document.activeElement;
+
+// holdFocus runs a function that may move, replace or hide what has the focus. The focus stays there, or goes to what has replaced it, to what insteadOf
+// returns for it, or to what is before it. When it is seen again, it has the focus again.
+export function holdFocus(work, insteadOf = () => null) {
+  const element = focused(), box = element?.parentElement?.closest('[id], body');
+  const inBox = () => [...box.querySelectorAll(usable)];
+  const at = box && inBox().indexOf(element), former = standIn;
+  work();
+  if (!box || document.activeElement !== element && isSeen(document.activeElement) && document.activeElement !== document.body) return;
+  const isOf = other => other.compareDocumentPosition(element.isConnected ? element : box) & Node.DOCUMENT_POSITION_FOLLOWING;
+  const to = [former, element, element.id && $(element.id), !element.isConnected && inBox()[at], insteadOf(element)].find(isSeen) ?? [...document.querySelectorAll(usable)].filter(isOf).findLast(isSeen);
+  if (!to || to === document.activeElement) return;
+  to.focus();
+  if (to !== element && to !== former && element.isConnected) standIn = element;
+}
+
 // rove has the tab key stop at one of some elements in a box, which listOf returns in their order, and arrow keys lead to the others. It
 // returns a function that sets the one.
 export function rove(box, listOf) {

@@ -18,7 +18,7 @@ import { loadDiagrams, showGrammar } from './grammar.js';
 import { fragmentOf, stateOf } from './address.js';
 import { setUpShare, copy, codeOf, ofSecrets, ofExact, toOpen, formats, ofMessage, leadOf, ofList, fragmentOfList, published } from './share.js';
 import { single, typing, setUpKeys } from './keys.js';
-import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, panels, phone, isPhone, link as linkTabs } from './tabs.js';
+import { setUpTabs, choose as choosePanel, setEmpty, setAlways, shownPanel, focusPanel, panelOf, panels, phone, isPhone, layOut, link as linkTabs } from './tabs.js';
 import { loadGallery, showGallery, markShown } from './gallery.js';
 import { setUpMany, linesOf, isDivided } from './many.js';
 import { mailOf } from './mail.js';
@@ -1220,12 +1220,15 @@ function begin() {
   $('skip').onclick = event => { event.preventDefault(); $('url').focus(); };
   $('skipPanels').onclick = event => { event.preventDefault(); focusPanel(); document.activeElement.scrollIntoView({ block: 'nearest' }); };
   addEventListener('popstate', follow);
-  addEventListener('resize', afterwards);
+  addEventListener('resize', () => {
+    layOut(afterwards);
+    requestAnimationFrame(() => layOut(() => {})); // the style of the new size is there
+  });
   small.addEventListener('change', () => { if (small.matches) present(false); });
-  phone.addEventListener('change', () => {
+  phone.addEventListener('change', () => layOut(() => {
     if (about) walk.draw(about.states, root.hasAttribute('data-present'));
     afterwards();
-  });
+  }));
   // On the project's site the guide and the first page are beside the lab.
   if (new URL('.', location).pathname === new URL(document.querySelector('link[rel=alternate]').href).pathname) {
     $('guide').href = '../docs/lab.html';

@@ -1,6 +1,6 @@
 // Parts of the page. Each shows the answer to one input, carries the number of that
 // input, and fails alone.
-import { h, $ } from './dom.js';
+import { h, $, focused, holdFocus } from './dom.js';
 import { clip } from './text.js';
 
 const all = [], parts = []; // parts are those that answer the input
@@ -99,7 +99,7 @@ export class Part {
     if (!isNow && this.state === 'failed') return; // what is typed has failed since
     this.#body.hidden = false; // what is drawn is measured
     try {
-      this.#render(asked, answer);
+      if (this.#box.contains(focused())) holdFocus(() => this.#render(asked, answer)); else this.#render(asked, answer);
     } catch (error) {
       if (isNow) this.failed(asked.number, error, retry); else this.#set('waiting');
       return;

@@ -1,5 +1,5 @@
 // The tabs: one panel is shown at a time. A tab is a link to the page with its panel.
-import { h, $, say } from './dom.js';
+import { h, $, say, focused, holdFocus } from './dom.js';
 import { single, typing } from './keys.js';
 
 // A phone has no room for the result and a panel: there the result is a tab of its own.
@@ -26,12 +26,15 @@ const sections = [...document.querySelectorAll('[data-title]')];
 // panels are the panels beside the result: the id, the title and what each is about.
 export const panels = sections.map(({ id, dataset: { title, about } }) => ({ id, title, about }));
 
-const tabs = new Map([{ id: 'result', title: 'Result', about: 'where the URL leads, and its components' }, ...panels].map(({ id, title, about }) => [id, h('a', {
-  role: 'tab', id: `tab-${id}`, href: '#', 'aria-controls': (parts[id] ?? [id]).join(' '), 'data-about': about, 'data-go': id,
-}, title)]));
+// numbered are the ids of the panels that keys choose, in every layout: the first has the key 1, and the tenth the key 0.
+const numbered = panels.slice(0, 10).map(({ id }) => id);
 
-// numbered are the ids of the tabs that keys choose, in the order in which the tabs are: the first has the key 1, and the tenth the key 0.
-let numbered = [];
+// keyOf is the key that chooses a panel, or nothing.
+const keyOf = id => numbered.includes(id) ? String((numbered.indexOf(id) + 1) % 10) : null;
+
+const tabs = new Map([{ id: 'result', title: 'Result', about: 'where the URL leads, and its components' }, ...panels].map(({ id, title, about }) => [id, h('a', {
+  role: 'tab', id: `tab-${id}`, href: '#', 'aria-controls': (parts[id] ?? [id]).join(' '), 'data-go': id, 'aria-keyshortcuts': keyOf(id), title: `${keyOf(id) ? `Key ${keyOf(id)}: ` : ''}${about}`,
+}, title)]));
 
 // needsNone reports whether a panel needs no input.
 const needsNone = id => sections.some(section => section.id === id && 'always' in section.dataset);
@@ -39,31 +42,27 @@ const needsNone = id => sections.some(section => section.id === id && 'always' i
 // panelOf returns the panel that a link names, or nothing.
 export const panelOf = name => tabs.has(former[name] ?? name) ? former[name] ?? name : '';
 
-let wanted = '', isEmpty = false;
+let wanted = '', held = '', isEmpty = false; // the panel that was chosen, and that in which the focus was when the page was laid out for a phone
 
 // isSlide reports whether a class looks at the result.
 const isSlide = () => wanted === 'result' && document.documentElement.hasAttribute('data-present');
 
 // shownPanel returns the panel that is shown: without an input the examples, unless another that
 // needs none is chosen.
-export const shownPanel = () => isEmpty ? needsNone(wanted) ? wanted : 'examples' : isPhone() || isSlide() ? wanted || 'result' : wanted === 'result' ? 'errors' : wanted || 'errors';
+export const shownPanel = () => isEmpty ? needsNone(wanted) ? wanted : 'examples' : isPhone() || isSlide() ? held || wanted || 'result' : wanted === 'result' ? 'errors' : wanted || 'errors';
 
 // order puts the result where keys and screen readers come to it: before the tabs, or after them if it is
 // one of the panels. On a phone it has a tab, and the foremost tabs are first.
 function order() {
-  const { activeElement } = document;
+  held = phone.matches && [...tabs.keys()].find(id => (parts[id] ?? [id]).some(part => $(part).contains(focused()))) || '';
   if (phone.matches) $('panels').before($('both')); else $('read').append($('both'));
   const ids = [...tabs.keys()], ordered = phone.matches ? [...foremost, ...ids.filter(id => !foremost.includes(id))] : ids;
   $('tabs').append(...ordered.map(id => tabs.get(id)));
-  numbered = ordered.filter(id => id !== 'result' || phone.matches).slice(0, 10);
-  for (const [id, tab] of tabs) {
-    const key = (numbered.indexOf(id) + 1) % 10, { about } = tab.dataset;
-    tab.title = numbered.includes(id) ? `Key ${key}: ${about}` : about;
-    if (numbered.includes(id)) tab.setAttribute('aria-keyshortcuts', key); else tab.removeAttribute('aria-keyshortcuts');
-  }
-  if (activeElement.matches('[role=tab]')) activeElement.focus({ preventScroll: true });
   show();
 }
+
+// layOut runs a function that lays out the page again. The focus stays: while the tab that has it is folded, "More" has it.
+export const layOut = work => holdFocus(work, element => element.matches('[role=tab]') ? $('more') : element === $('more') ? tabs.get(shownPanel()) : null);
 
 function show() {
   const id = shownPanel();
@@ -109,6 +108,7 @@ export function setAlways(id, isOn) {
 export function choose(id, leads = false) {
   const former = shownPanel();
   wanted = id;
+  held = '';
   show();
   unfold(false);
   if (shownPanel() !== former) $('panels').scrollTop = 0;
@@ -166,6 +166,7 @@ export function setUpTabs(chosen) {
     chosen(id);
     focusPanel();
   });
-  phone.addEventListener('change', order);
+  $('keyPanels').append(...numbered.flatMap((id, i) => [i ? ', ' : '', h('kbd', null, keyOf(id)), ` ${tabs.get(id).textContent}`]));
+  phone.addEventListener('change', () => layOut(order));
   order();
 }
