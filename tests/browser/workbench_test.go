@@ -844,7 +844,15 @@ func (x *tab) live() (list []string) {
 // TestAnnounced listens to what a screen reader says: of ten keys one sentence, of a panel nothing but
 // its tab, of a step its state. The one other region that speaks is the alert of a failure.
 func TestAnnounced(t *testing.T) {
-	x := open(t, "#url=", look(1280, 800, "light"))
+	// What nobody has entered is not said, and a link is, once.
+	x := open(t, "", look(1280, 800, "light"))
+	x.eval(`new Promise(resolve => setTimeout(resolve, 900))`, nil)
+	if got := x.text(`document.getElementById("said").textContent`); got != "" {
+		t.Errorf("said of the example: %q", got)
+	}
+	x = open(t, "#url=https%3A%2F%2Fa.example%2F", look(1280, 800, "light"))
+	x.until(`document.getElementById("said").textContent === "The URL is explained here, not opened. Not known. Open it only if you expected it. Host a.example."`)
+	x = open(t, "#url=", look(1280, 800, "light"))
 	x.until(`document.getElementById("said").textContent`)
 	if got, want := x.live(), []string{`"status" "polite"`}; !slices.Equal(got, want) {
 		t.Errorf("these speak: %q, want %q", got, want)
@@ -874,7 +882,7 @@ func TestAnnounced(t *testing.T) {
 	x.run(chromedp.KeyEvent("s"))
 	x.eval(`new Promise(resolve => setTimeout(resolve, 300))`, nil)
 	x.run(chromedp.KeyEvent(":"))
-	said("keys that replace what was there", "Not known. Parses. URL: s: No errors.")
+	said("keys that replace what was there", "Not known. URL: s:")
 	x.eval(`document.activeElement.blur()`, nil)
 	x.run(chromedp.KeyEvent("3"))
 	said("a panel, which its tab says") // itself
@@ -882,7 +890,7 @@ func TestAnnounced(t *testing.T) {
 		t.Errorf("the focus is on %s", got)
 	}
 	x.typed("url", "https://h/")
-	said("an input", "Suspicious. Do not open this link, and do not reply: ask the sender in another way. The host is a single label, which each network resolves differently. Parses. Host h. No errors.")
+	said("an input", "Suspicious: do not open this link. The host is a single label. Host h.")
 	x.click("#first")
 	said("the first step", "Step 0 of")
 	x.click("#forward")
@@ -901,37 +909,44 @@ func TestAnnounced(t *testing.T) {
 	x.click("#present")
 	said("the page again", "Present is closed.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("a dangerous link", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers and 7 others find \"good.example\", curl and 12 others find \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
+	said("a dangerous link", "Dangerous: do not open this link. Programs disagree on the host. Host good.example.")
+	x.eval(`document.getElementById("url").dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true, cancelable: true}))`, nil)
+	said("Enter", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers and 7 others find \"good.example\", curl and 12 others find \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
+	x.eval(`document.activeElement.blur()`, nil)
 	x.typed("url", "https://user:pw@192.168.0x7f.1:8080/|")
+	said("several findings", "Dangerous: do not open this link. The address 192.168.127.1 is not public. Host 192.168.127.1. Contains something private.")
+	x.eval(`document.getElementById("url").dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true, cancelable: true}))`, nil)
 	x.until(`said.length`)
 	if got := x.text(`said.splice(0).join()`); !regexp.MustCompile(`^Dangerous\. Do not open this link, and do not reply\. .*\. \d more findings?\. Contains something private: password\. Parses\. Host \S+; .*\. \d errors, the first: [^.]+\.`).MatchString(got) || strings.Contains(got, "…") {
 		t.Errorf("of several findings: said %q", got)
 	}
+	x.typed("url", "https://www.google.com/url?q=https://xn--pypal-4ve.com/x")
+	said("a wrapped link", "Dangerous: do not open this link. It looks like ")
 	x.typed("url", "Look at https://h.example/a now")
-	said("a link in a text", "Not known. Open it only if you expected it. Parses. Read from a text: https://h.example/a Host h.example. No errors.")
+	said("a link in a text", "Not known. Open it only if you expected it. Read from a text. Host h.example.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link again", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers and 7 others find \"good.example\", curl and 12 others find \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
+	said("the dangerous link again", "Dangerous: do not open this link. Programs disagree on the host. Host good.example.")
 	described := func(id, want string) {
 		t.Helper()
 		if got := x.text(`document.getElementById("` + id + `").getAttribute("aria-describedby").split(" ").map(id => document.getElementById(id)?.textContent).join(" ")`); !regexp.MustCompile(want).MatchString(got) {
 			t.Errorf("the field %s is described by %q", id, got)
 		}
 	}
-	described("url", `^Dangerous Programs .*find "evil.example"\.$`)
+	described("url", `^Dangerous Programs .*find "evil.example"\. Enter says all\.$`)
 	x.typed("url", "a.example/b")
 	x.typed("base", "https://b.example/c/d")
-	said("a base", "Not known. Parses. Resolved against the base: https://b.example/c/a.example/b. Host b.example. No errors.")
+	said("a base", "Not known. Resolved against the base: https://b.example/c/a.example/b. Host b.example.")
 	described("base", `^Resolves to https://b.example/c/a.example/b `)
 	x.typed("base", "")
-	said("no base", "No scheme. Host, read as https: a.example. Note: The scheme is missing")
-	described("url", `^No scheme $`)
+	said("no base", "No scheme. Host, read as https: a.example.")
+	described("url", `^No scheme  Enter says all\.$`)
 	x.typed("url", "https//intranet/")
 	said("a typing error", "Does not parse")
 	x.click("#verdict .fix")
-	said("a fix that raises the grade", "Fixed. It is suspicious now: before, it led to no host. Suspicious. Do not open this link")
+	said("a fix that raises the grade", "Fixed. It is suspicious now: before, it led to no host. Suspicious: do not open this link. ")
 	x.has("#note", "Fixed. It is suspicious now: before, it led to no host.")
 	x.typed("url", `https://good.example\@evil.example/`)
-	said("the dangerous link once more", "Dangerous. Do not open this link, and do not reply. Programs disagree on the host: browsers and 7 others find \"good.example\", curl and 12 others find \"evil.example\". 1 more finding. Parses. Becomes https://good.example/@evil.example/. Host good.example. 1 error: there is a backslash (U+005C).")
+	said("the dangerous link once more", "Dangerous: do not open this link. Programs disagree on the host. Host good.example.")
 	x.hasCell("good.example")
 	// What the caret is at, and what keys in other fields lead to.
 	x.eval(`document.getElementById("url").setSelectionRange(0, 0)`, nil)
@@ -950,6 +965,7 @@ func TestAnnounced(t *testing.T) {
 	for _, key := range "https://good.example/" {
 		x.run(chromedp.KeyEvent(string(key)))
 	}
+	x.until(`said.length`)
 	said("another URL", "Equal: no. Differs in: pathname. Same origin: yes. Same site: yes.")
 	x.eval(`document.activeElement.blur()`, nil)
 	x.paste("body", "https://i.example/\n")
@@ -979,7 +995,7 @@ func TestAnnounced(t *testing.T) {
 	}
 	x.run(chromedp.Focus(chromedp.CSS("#manyRows tr:nth-child(2) .open")))
 	x.run(chromedp.KeyEvent(kb.Enter))
-	said("a row", "This URL is from the list. Not known. Open it only if you expected it. Parses. Host a.example. No errors.")
+	said("a row", "This URL is from the list. Not known. Open it only if you expected it. Host a.example.")
 	x.eval(`history.back()`, nil)
 	said("Back to the list", "2 lines: 2 not known")
 	if got := x.text(`document.activeElement.closest("tr")?.sectionRowIndex + document.activeElement.textContent`); got != "1https://a.example/" {

@@ -10,7 +10,7 @@ import { draw, showComponents, copyLit, forget } from './drawing.js';
 import { showErrors, mark } from './errors.js';
 import { showPlaces, showBrowser, showEditions, inBrowser } from './parsers.js';
 import { showPaths } from './paths.js';
-import { showSummary, saidOf, resolvedBy, wordOf, isFine, gradeOf, isGrave, isEmpty, fixed, hasPort, toDo, gravity } from './summary.js';
+import { showSummary, saidOf, briefOf, resolvedBy, wordOf, isFine, gradeOf, isGrave, isEmpty, fixed, hasPort, toDo, gravity } from './summary.js';
 import { showHost, inLesson } from './host.js';
 import { Walk, stepIn } from './machine.js';
 import { saveDrawing, forgetSaved } from './picture.js';
@@ -100,7 +100,8 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     setEmpty(base === null && isEmpty(answer, !answer.result.url));
     showSummary(text, answer, apply, giveBase, () => showList(now.written.string), untrack, showURL, readWhole, (text, button) => copy(text, { names: [] }, button, button));
     tellRaised(asked);
-    if (document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${saidOf(answer, text)}`, false, isTyped ? betweenKeys : 0);
+    asked.said = () => saidOf(answer, text);
+    if (!asked.isSilent && document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${briefOf(answer, text)}`, false, isTyped ? betweenKeys : 0);
   }),
   result, table);
 
@@ -341,7 +342,8 @@ async function update(isTyped = false) {
     if (offersCopy) $('note').append(h('button', { type: 'button', class: 'all', onclick: event => copyURL(event.currentTarget, $('href')) }, 'Copy the URL'));
     if (undo) $('note').append(undoButton(undo, wanted.returns));
     note = '';
-    undo = wanted.returns = offersCopy = undefined;
+    now.isSilent = wanted.isSilent;
+    undo = wanted.returns = wanted.isSilent = offersCopy = undefined;
   } catch (error) {
     return failed(error, update);
   }
@@ -477,7 +479,7 @@ function follow() {
   if (covered && state) return uncover(state);
   if (state?.url !== undefined) return enter(now.state || performance.getEntriesByType('navigation')[0]?.type !== 'navigate' ? state
     : { ...state, said: `The ${state.lines ? 'URLs are' : 'URL is'} explained here, not opened.` });
-  if (!now.state) enter({ ...initial, ...state });
+  if (!now.state) enter({ ...initial, ...state, isSilent: true }); // what nobody has entered is not said
   else if (placeOf(state ?? {}).panel) goTo(placeOf(state).panel);
 }
 
@@ -1137,8 +1139,12 @@ function begin() {
     replace($('url'), 0, $('url').value.length, '');
     $('url').focus();
   };
-  // A newline is part of a URL only where it is meant to be.
-  for (const field of [$('url'), $('other')]) field.addEventListener('keydown', event => { if (event.key === 'Enter') event.preventDefault(); });
+  // A newline is part of a URL only where it is meant to be. Enter has a screen reader say all of the verdict.
+  for (const field of [$('url'), $('other')]) field.addEventListener('keydown', event => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (field === $('url') && now.said) say(now.said());
+  });
   document.querySelector('main').addEventListener('keydown', event => { if (event.key === 'Escape' && event.target.matches('textarea, input[type=text], select') && !root.hasAttribute('data-present')) focusPanel(); });
   $('swap').onclick = () => { if ($('other').value) visit({ ...now.state, url: $('other').value, other: $('url').value, said: 'The two URLs are swapped.' }); };
   $('copyCompared').onclick = async () => {

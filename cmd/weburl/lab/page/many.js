@@ -6,7 +6,7 @@ import { foreign } from './host.js';
 import { clip, toTyped, withoutLink, decoded, unlinked, apparent } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
-import { isOther, isGrave, wordOf, isFine, badge, gravity, nothingOf, leaving, leavesBase, adviceOnRows } from './summary.js';
+import { isOther, isGrave, wordOf, isFine, badge, gravity, nothingOf, leaving, leavesBase, adviceOnRows, firstOf, inShort } from './summary.js';
 import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf, isFollowed, headerOf, resultsOf, notesOf, isSender, otherSenders, saidOfHeader, headerFacts } from './mail.js';
 import { plain } from './beside.js';
@@ -288,14 +288,8 @@ const ofErrors = [ofComponents[0], { name: 'URL', cell: onPaper }, { name: 'Pars
 // ofURLs are those about the parsed URL.
 const ofURLs = [...ofComponents.slice(0, 1), { name: 'URL', cell: onPaper }, { name: 'Parsed URL', cell: row => row.href ? h('code', null, row.href) : `Does not parse: ${row.error.message}` }];
 
-// mostSlide is how many characters of a URL or a reason a class sees.
+// mostSlide is how many characters of a URL a class sees.
 const mostSlide = 120;
-
-// firstOf is the first sentence of a message.
-const firstOf = message => /^.*?\.(?= \p{Lu}|$)/su.exec(message)?.[0] ?? message;
-
-// inShort is the first sentence of a message, without the host, which is beside it, and what follows a colon.
-const inShort = (message = '') => clip(firstOf(message).replace(/^The host "[^"]*" (?:\([^)]*\) )?/, 'It ').replace(/, (?:but is not known|which) .*|: .*|\.$/s, ''), mostSlide);
 
 // inputOnSlide is the URL of a row for a class: where it does not parse is marked, or the characters of its host that are not ASCII.
 function inputOnSlide(row) {
@@ -965,8 +959,8 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     $('manyRows').children[list.indexOf(row)].querySelector('.open').focus();
   }
 
-  // summary is what is said of the list: of a quiz, no answers.
-  const summary = () => isAsked() ? $('manyTable').caption.textContent : $('manyStatus').textContent;
+  // summary is what is said of the list, in brief: how many rows have which verdict, and the advice. Of a quiz, it has no answers.
+  const summary = () => isAsked() ? $('manyTable').caption.textContent : `${/^[^;.]*/.exec($('manyStatus').textContent)[0]}. ${$('manyAdvice').textContent}`.trim();
   const part = new Part($('many'), (_, said) => {
     showStatus([said].flat());
     say(summary());

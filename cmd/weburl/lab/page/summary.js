@@ -65,6 +65,12 @@ const mostSpoken = 170, mostURL = 80;
 
 // withoutCode is a message without the code points of characters, which a phone has no room for.
 const withoutCode = text => phone.matches ? text.replace(/ \(U\+[0-9A-F]+\)/g, '').replace(/<U\+000[AD]>/g, '↵') : text;
+// mostShort is how many characters a message has in short.
+const mostShort = 120;
+
+// firstOf is the first sentence of a message, and inShort is that without the host, which is beside it, and what follows a colon.
+export const firstOf = message => /^.*?\.(?= \p{Lu}|$)/su.exec(message)?.[0] ?? message;
+export const inShort = (message = '') => clip(firstOf(message).replace(/^The host "[^"]*" (?:\([^)]*\) )?/, 'It ').replace(/, (?:but is not known|which) .*|: .*|\.$/s, ''), mostShort);
 
 export const sentence = text => text[0].toUpperCase() + text.slice(1) + '.';
 
@@ -210,7 +216,13 @@ const mostPrivate = 3, privateNames = names => `${names.slice(0, mostPrivate).ma
 // privateIn says which secrets an input has, or that who made the link has hidden them, or nothing.
 const privateIn = ({ secrets: { names }, inspect: { input } }) => names.length ? `Contains something private: ${privateNames(names)}.` : /\bREDACTED\b/.test(input) ? 'What is private is hidden here, as REDACTED.' : '';
 
-// saidOf is the bar in sentences, for a screen reader. The grade of a URL is said first, with its findings if it is grave, which otherwise come after
+// placeIn says after what an input does not parse, unless that is its beginning.
+const placeIn = (answer, text) => lacksScheme(answer) || answer.reading.code === 'missing-scheme-non-relative-URL' || answer.result.error?.base || answer.result.error?.offset === undefined ? '' : ` ${before(text, answer.result.error.offset)}`;
+
+// causeIn is a finding or, of one about a URL within the input, the gravest in that.
+const causeIn = finding => finding?.inside?.findings.length ? causeIn(finding.inside.findings[0]) : finding;
+
+// saidOf is all of the bar in sentences, for a screen reader. The grade of a URL is said first, with its findings if it is grave, which otherwise come after
 // the host and the errors.
 export function saidOf(answer, text) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
@@ -218,7 +230,7 @@ export function saidOf(answer, text) {
   if (targetOf(answer, text)) return `The target of a request, a path. ${ofTarget}`;
   if (answer.reading.isText) return `${isOf(answer)}. ${ofText}`;
   const why = findings.length ? spoken(findings) : '', word = wordOf({ ...answer.inspect, grade }), graded = [url ? why : why ? `${word}: ${why}` : `${word}.`, unread ? withoutLink(unread) : '', privateIn(answer)].filter(Boolean).join(' ');
-  const place = lacksScheme(answer) || answer.reading.code === 'missing-scheme-non-relative-URL' || error?.base || error?.offset === undefined ? '' : ` ${before(text, error.offset)}`;
+  const place = placeIn(answer, text);
   const isFirst = url && isGrave(grade) && Boolean(why); // who listens to no more knows why
   const is = url ? isFirst ? `${word}. ${adviceOn(answer)}${graded} Parses.` : `${word}. ${adviceOn(answer)}Parses.` : `${isOf(answer)}${place}.${fault && !lacksScheme(answer) ? ` ${[...faultsOf(answer, text), hiddenBy(text, answer)].filter(Boolean).join(' ')}` : ''}`;
   const becomes = !url ? '' : answer.inspect.base && !URL.canParse(text.string) ? `Resolved against the base${answer.reading.read !== undefined || answer.secrets.names.length ? '' : `: ${clip(url.href, mostURL)}`}.` : answer.reading.read !== undefined || answer.secrets.names.length ? '' : url.href !== text.string ? `Becomes ${clip(url.href, mostURL)}.` : '';
@@ -226,6 +238,22 @@ export function saidOf(answer, text) {
   const target = answer.inspect.chain?.at(-1), targetIs = target && targetGrade(findings, target), goes = targetIs ? `It leads to ${clip(target, mostURL)}: ${wordOf({ ...answer.inspect, grade: targetIs })}.` : '';
   const { names } = answer.untracked, tracks = names.length ? `For tracking: ${clip(names.join(', '), mostLine)}.` : '';
   return [is, links ? sentence(whichOf(answer.reading)) : read === undefined ? '' : `Read from a text: ${clip(read, mostURL)}`, becomes, leads, url ? errorsOf(answer) : '', isFirst ? '' : graded, goes, answer.inBrowser ? `${answer.inBrowser}.` : '', validity(answer), tracks].filter(Boolean).join(' ');
+}
+
+// mostBrief is how many characters of a finding are said in brief.
+const mostBrief = 80;
+
+// briefOf is what of saidOf is said unasked, in about 25 words at most: the grade, what to do, the gravest finding and the host.
+export function briefOf(answer, text) {
+  const { reading: { links, read, assumed, isText }, inspect: { findings, chain, base }, result: { url }, secrets: { names } } = answer, grade = gradeOf(answer);
+  if (isText || isEmpty(answer, !url) || targetOf(answer, text)) return saidOf(answer, text);
+  const found = causeIn(findings.find(isOther)), why = found ? sentence(inShort(found.message).replace(RegExp(`^(.{${mostBrief}}\\S*).+$`, 's'), '$1…')) : '', word = wordOf({ ...answer.inspect, grade });
+  const graded = isGrave(grade) ? `${word}: do not open this link. ${why}` : url ? `${word}. ${why || adviceOn(answer).trim()}` : '';
+  const is = url ? isGrave(grade) || answer.result.valid ? '' : errorsOf(answer) : `${isOf(answer)}${placeIn(answer, text)}. ${isGrave(grade) || lacksScheme(answer) ? '' : faultsOf(answer, text)[0] ?? ''}`;
+  const target = chain?.at(-1), to = target && (URL.canParse(target) && new URL(target).host || clip(target, mostURL));
+  const leads = url?.host ? to ? `Leads to ${to}, by way of ${url.host}.` : `Host ${url.host}.` : assumed?.host ? `Host, read as ${assumed.scheme}: ${assumed.host}.` : url ? whatOf(answer) || `URL: ${clip(url.href, mostURL)}` : '';
+  const isFirst = url || isGrave(grade) && assumed?.host; // it may be opened
+  return [isFirst ? graded : is, links ? sentence(whichOf(answer.reading)) : read !== undefined ? 'Read from a text.' : url && base && !URL.canParse(text.string) ? `Resolved against the base${names.length ? '' : `: ${clip(url.href, mostURL)}`}.` : '', leads, names.length ? 'Contains something private.' : '', isFirst ? is : graded].map(text => text.trim()).filter(Boolean).join(' ');
 }
 
 // hasPort matches a URL with a port.
