@@ -65,6 +65,7 @@ const mostSpoken = 170, mostURL = 80;
 
 // withoutCode is a message without the code points of characters, which a phone has no room for.
 const withoutCode = text => phone.matches ? text.replace(/ \(U\+[0-9A-F]+\)/g, '').replace(/<U\+000[AD]>/g, '↵') : text;
+
 // mostShort is how many characters a message has in short.
 const mostShort = 120;
 
