@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"go/format"
 	"image/png"
 	"net/url"
 	"os"
@@ -1250,6 +1251,9 @@ func TestShareTests(t *testing.T) {
 				code := x.text(`document.getElementById("shared").value`)
 				if !strings.Contains(code, want) {
 					t.Errorf("%s does not say %q:\n%s", name, want, code)
+				}
+				if formatted, err := format.Source([]byte(code)); strings.HasPrefix(name, "Go") && (err != nil || string(formatted) != code) {
+					t.Errorf("%s is not as gofmt has it, or %v:\n%s", name, err, code)
 				}
 				n := strconv.Itoa(i)
 				file := map[string]string{"Go test": "c" + n + "_test.go", "Go net/url test": "d" + n + "_test.go", "JavaScript test": "c" + n + ".mjs", "Python test": "c" + n + ".py"}[name]

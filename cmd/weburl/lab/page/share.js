@@ -484,6 +484,12 @@ const goValue = value => goText(new Text(toTyped(value)));
 // goFile is a Go file with a test, of which imports are sorted lines and lines the body. says is after its name in its comment.
 const goFile = (imports, name, says, lines) => ['package main', '', 'import (', ...imports, ')', '', `// ${name} tests what ${says}`, `func ${name}(t *testing.T) {`, ...lines, '}', ''].join('\n');
 
+// withComments writes lines of code with comments, which are aligned in lines that follow each other, as gofmt does.
+const withComments = lines => lines.map(([code, comment], i) => {
+  const from = lines.findLastIndex(([, other], j) => j < i && !other) + 1, to = lines.findIndex(([, other], j) => j > i && !other);
+  return comment ? code.padEnd(Math.max(...lines.slice(from, to < 0 ? undefined : to).map(([{ length }]) => length))) + comment : code;
+});
+
 // goFails are lines of a test that a program rejects the URL, or the base.
 function goFails(lines, ofBase, program) {
   const rejects = name => ['\tif err == nil {', `\t\tt.Errorf("got %v, ${program} rejects it", ${name})`, '\t}'];
@@ -505,7 +511,7 @@ function netURLTest({ text, base, answer, about }) {
   const parse = [...base ? [`\tbase, err := url.Parse(${goText(base)})`, ...check] : [], `\tu, err := ${base ? 'base' : 'url'}.Parse(${goText(text)})`];
   return goFile(['\t"net/url"', '\t"testing"'], 'TestNetURL', `${nameOf(about, 'neturl').replace(/^Go's /, '')} reads. It${howDiffers(read, list, url)}`,
     read.href === undefined ? goFails(parse, read.error.base, 'net/url') : [...parse, ...check, '\tfor _, part := range []struct{ name, got, want string }{',
-      ...list.map(([name, value, theirs]) => `\t\t{"${name}", ${fields[name]}, ${goValue(value)}},${theirs === undefined ? '' : ` // browsers: ${goValue(theirs)}`}`),
+      ...withComments(list.map(([name, value, theirs]) => [`\t\t{"${name}", ${fields[name]}, ${goValue(value)}},`, theirs === undefined ? '' : ` // browsers: ${goValue(theirs)}`])),
       '\t} {', '\t\tif part.got != part.want {', '\t\t\tt.Errorf("%s: got %q, want %q", part.name, part.got, part.want)', '\t\t}', '\t}']);
 }
 
