@@ -328,7 +328,7 @@ export function draw(text, base, answer) {
   }
 }
 
-// drawRecord draws the URL record of a parse that has not ended, by the components that are stored, with its name.
+// drawRecord draws the URL record of a parse after one of its steps, by the components that are stored, with its name.
 // A class sees it in place of the drawing.
 export function drawRecord(stored, name) {
   const box = $('drawing'), width = room(box);

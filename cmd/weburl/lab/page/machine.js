@@ -23,23 +23,28 @@ let way = down;
 
 const at = place => [margin + place[0] * (way.along + way.gapAlong), margin + place[1] * (way.across + way.gapAcross)];
 
-// edge returns the way between two states, which no other state is on.
+// The length and half the width of the head of an arrow.
+const head = [6, 3.5];
+
+// edge returns the way between two states, which no other state is on, with the head of an arrow.
 function edge(from, to) {
   const { along, across, gapAlong, gapAcross, point } = way;
   const [a, b] = [at(places[from]), at(places[to])], middles = [a[1] + across / 2, b[1] + across / 2];
+  // tip draws the head of an arrow that comes along (1 or -1 in u) or across (in v).
+  const tip = (u, v, alongBy, acrossBy) => [-1, 1].map(side => `M${point(u, v)}L${point(u - head[0] * alongBy + head[1] * side * Math.abs(acrossBy), v - head[0] * acrossBy + head[1] * side * Math.abs(alongBy))}`).join('');
   const curve = (u, v, toU, toV) => `C${point((u + toU) / 2, v)} ${point((u + toU) / 2, toV)} ${point(toU, toV)}`;
   if (a[0] === b[0]) {
     const u = a[0] + along, out = u + gapAlong * .9;
-    if (Math.abs(places[from][1] - places[to][1]) > 1) return `M${point(u, middles[0])}C${point(out, middles[0])} ${point(out, middles[1])} ${point(u, middles[1])}`;
+    if (Math.abs(places[from][1] - places[to][1]) > 1) return `M${point(u, middles[0])}C${point(out, middles[0])} ${point(out, middles[1])} ${point(u, middles[1])}${tip(u, middles[1], -1, 0)}`;
     const ends = b[1] > a[1] ? [a[1] + across, b[1]] : [a[1], b[1] + across];
-    return `M${point(a[0] + along / 2, ends[0])}L${point(a[0] + along / 2, ends[1])}`;
+    return `M${point(a[0] + along / 2, ends[0])}L${point(a[0] + along / 2, ends[1])}${tip(a[0] + along / 2, ends[1], 0, Math.sign(ends[1] - ends[0]))}`;
   }
   const isForward = b[0] > a[0], gap = isForward ? gapAlong : -gapAlong;
-  const ends = isForward ? [a[0] + along, b[0]] : [a[0], b[0] + along];
-  if (Math.abs(places[from][0] - places[to][0]) === 1) return `M${point(ends[0], middles[0])}${curve(ends[0], middles[0], ends[1], middles[1])}`;
+  const ends = isForward ? [a[0] + along, b[0]] : [a[0], b[0] + along], arrow = tip(ends[1], middles[1], Math.sign(gap), 0);
+  if (Math.abs(places[from][0] - places[to][0]) === 1) return `M${point(ends[0], middles[0])}${curve(ends[0], middles[0], ends[1], middles[1])}${arrow}`;
   // A long one goes between two rows.
   const lane = b[1] < a[1] ? a[1] - gapAcross / 2 : a[1] + across + gapAcross / 2;
-  return `M${point(ends[0], middles[0])}${curve(ends[0], middles[0], ends[0] + gap, lane)}L${point(ends[1] - gap, lane)}${curve(ends[1] - gap, lane, ends[1], middles[1])}`;
+  return `M${point(ends[0], middles[0])}${curve(ends[0], middles[0], ends[0] + gap, lane)}L${point(ends[1] - gap, lane)}${curve(ends[1] - gap, lane, ends[1], middles[1])}${arrow}`;
 }
 
 // linesOf divides the name of a state.
@@ -367,11 +372,10 @@ export class Walk {
     scroller.scrollBy(state.left + state.width / 2 - box.left - box.width / 2, state.top + state.height / 2 - box.top - box.height / 2);
   }
 
-  // reveal shows a class the URL record after a number of steps and, at the end, the URL below the input.
+  // reveal shows a class the URL record after a number of steps.
   #reveal(position) {
     const isEnded = position === this.#steps.length && this.#href !== undefined;
-    $('drawing').classList.toggle('ended', isEnded);
-    if (!isEnded) drawRecord(this.#storedBy(position), position ? 'The URL after this step' : 'The URL before the first step');
+    drawRecord(this.#storedBy(position), isEnded ? 'The URL after the last step' : position ? 'The URL after this step' : 'The URL before the first step');
   }
 
   // storedBy returns the components that a number of steps have stored.

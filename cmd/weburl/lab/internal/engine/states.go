@@ -25,7 +25,7 @@ var states = []struct {
 	{spec.NoSchemeState, "The input is a relative reference. It needs a base, and against a base with an opaque path only a fragment can be resolved.", []spec.State{spec.FragmentState, spec.RelativeState, spec.FileState}},
 	{spec.SpecialRelativeOrAuthorityState, "The scheme is the special scheme of the base. Two slashes begin an authority; anything else is relative to the base.", []spec.State{spec.SpecialAuthorityIgnoreSlashesState, spec.RelativeState}},
 	{spec.PathOrAuthorityState, "After a scheme that is not special, a second slash begins an authority, and anything else a path.", []spec.State{spec.AuthorityState, spec.PathState}},
-	{spec.RelativeState, "The URL takes its parts from the base, up to the part that the input begins with.", []spec.State{spec.RelativeSlashState, spec.QueryState, spec.FragmentState, spec.PathState}},
+	{spec.RelativeState, "The URL takes the authority, the path and the query of the base. “?” replaces the query, “#” adds a fragment, and anything but a slash drops the query and the last segment of the path.", []spec.State{spec.RelativeSlashState, spec.QueryState, spec.FragmentState, spec.PathState}},
 	{spec.RelativeSlashState, "A second slash begins an authority. Otherwise the URL has the authority of the base, and the path begins.", []spec.State{spec.SpecialAuthorityIgnoreSlashesState, spec.AuthorityState, spec.PathState}},
 	{spec.SpecialAuthoritySlashesState, "Two slashes are expected after a special scheme. Without them there is an error, and the parser continues.", []spec.State{spec.SpecialAuthorityIgnoreSlashesState}},
 	{spec.SpecialAuthorityIgnoreSlashesState, "All further slashes and backslashes are skipped, each with an error.", []spec.State{spec.AuthorityState}},
