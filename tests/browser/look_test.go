@@ -180,6 +180,18 @@ func TestZoom(t *testing.T) {
 	}
 }
 
+// TestNarrow looks at 320 pixels for a host that is cut off, and for what has the focus below the tabs.
+func TestNarrow(t *testing.T) {
+	x := open(t, "#panel=query&url=https%3A%2F%2Finternationalisierungsdienstleistung.example%2F%3Fa%26b%26c%26d%26e%26f", look(320, 640, "light"))
+	if got := x.text(`[...document.querySelectorAll("#verdict *")].filter(e => e.checkVisibility() && (r => Math.max(...[...r].map(({right}) => right)))(e.getClientRects()) > document.getElementById("verdict").getBoundingClientRect().right).map(e => e.outerHTML).join(" ")`); got != "" {
+		t.Errorf("cut off: %s", got)
+	}
+	x.eval(`scrollTo(0, document.body.scrollHeight); document.getElementById("param0").focus()`, nil)
+	if got := x.text(`document.getElementById("param0").getBoundingClientRect().top >= document.getElementById("tabs").getBoundingClientRect().bottom`); got != "true" {
+		t.Error("the tabs cover the button that has the focus")
+	}
+}
+
 // TestFocusHeld zooms in and out while something has the focus, which stays there. While that is hidden, something else has it.
 func TestFocusHeld(t *testing.T) {
 	const list = "#v=1&panel=many&lines=https%3A%2F%2Fa.example%2F%0Ahttps%3A%2F%2Fb.example%2F"

@@ -310,6 +310,26 @@ func sarifOf(t *testing.T, text []byte) (log map[string]any) {
 	return log
 }
 
+// TestManyNumbers numbers the rows of a line with several links, each with a number of its own, and colours the summary.
+func TestManyNumbers(t *testing.T) {
+	x := open(t, "", look(360, 740, "light"))
+	colour := func() string {
+		return x.text(`getComputedStyle(document.getElementById("manyStatus")).borderLeftColor === getComputedStyle(document.querySelector("#manyRows .grade")).color`)
+	}
+	x.paste("#url", "Go to https://a.example/ or https://paypal.com.evil.example/\nhttps://b.example/")
+	x.until(`document.getElementById("manyStatus").textContent.startsWith("3 links: 1 dangerous")`)
+	if got := x.text(`[...document.querySelectorAll("#manyRows th")].map(e => e.textContent).join(" ")`); got != "1.2 1.1 2" {
+		t.Errorf("the rows are numbered %s", got)
+	}
+	x.has("#manyAdvice", "the dangerous link 1.2")
+	if colour() != "true" {
+		t.Error("the summary has not the colour of the gravest row")
+	}
+	if got := x.text(`import("./many.js").then(({saved}) => JSON.stringify(saved({line: 1, nth: 2, input: "x", valid: true})))`); got != `{"line":1,"input":"x","valid":true}` {
+		t.Errorf("saved as %s", got)
+	}
+}
+
 // TestManyShared copies a list, prints it, and has it again when the page is loaded again.
 func TestManyShared(t *testing.T) {
 	x := open(t, "#url=https%3A%2F%2Fh%2F")

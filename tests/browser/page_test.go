@@ -869,18 +869,18 @@ func TestShare(t *testing.T) {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
-	// A link opens the panel that Share was chosen at if the user wants that.
+	// A link opens the panel that Share was chosen at, unless the user does not want that.
 	of := open(t, "#v=1&panel=host&url="+url.QueryEscape("https://a.example/"))
 	of.eval(`document.getElementById("tab-share").click()`, nil)
-	of.until(`document.getElementById("shared").value.endsWith("/lab/#v=1&url=https%3A%2F%2Fa.example%2F\n")`)
+	of.until(`document.getElementById("shared").value.endsWith("/lab/#v=1&url=https%3A%2F%2Fa.example%2F&panel=host\n")`)
 	of.click(`[data-format="Link"]`)
-	of.until(`document.getElementById("shared").value.endsWith("/lab/#v=1&url=https%3A%2F%2Fa.example%2F")`)
-	of.click("#linkPanel")
-	of.until(`document.getElementById("shared").value.endsWith("&panel=host")`)
+	of.until(`document.getElementById("shared").value.endsWith("/lab/#v=1&url=https%3A%2F%2Fa.example%2F&panel=host")`)
 	of.has("#formats", "The link opens the panel Host")
+	of.click("#linkPanel")
+	of.until(`document.getElementById("shared").value.endsWith("/lab/#v=1&url=https%3A%2F%2Fa.example%2F")`)
 	of.eval(`document.getElementById("url").select()`, nil)
 	of.paste("#url", "https://b.example/") // for which nothing is chosen
-	of.until(`document.getElementById("shared").value.endsWith("/lab/#v=1&url=https%3A%2F%2Fb.example%2F") && !document.getElementById("linkPanel").checked`)
+	of.until(`document.getElementById("shared").value.endsWith("/lab/#v=1&url=https%3A%2F%2Fb.example%2F&panel=host") && document.getElementById("linkPanel").checked`)
 	// A message has one reason in plain words, and a link to a step of the machine has it.
 	spoof := open(t, "#url="+url.QueryEscape("https://paypal.com@xn--pypal-4ve.com/")+"&panel=machine&step=3")
 	spoof.eval(`navigator.clipboard.writeText = async text => { window.written = text; }`, nil)

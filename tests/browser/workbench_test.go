@@ -345,19 +345,28 @@ func TestEditParams(t *testing.T) {
 			x.run(chromedp.KeyEvent(key))
 		}
 	}
-	remove := func(button string) {
-		t.Helper()
-		edit(button)
-		x.eval(`[...document.querySelectorAll("#paramTable .controls button")].find(e => e.textContent === "Remove").click()`, nil)
-	}
 	edit("#param0", "x & =", kb.Enter)
 	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c&\u{200B}=ü&a=3#x|y `, "param0")
 	edit("#param1", "v", kb.Enter)
 	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c=v&\u{200B}=ü&a=3#x|y `, "param1")
-	remove("#param2")
-	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c=v&a=3#x|y `, "param1")
-	remove("#param2")
-	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c=v#x|y `, "param1")
+	// The focus is on the next button to remove a parameter, or the one before. Ctrl+Z undoes both edits, and the focus stays.
+	x.click("#remove2")
+	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c=v&a=3#x|y `, "remove2")
+	x.click("#remove2")
+	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c=v#x|y `, "remove1")
+	undo := func() {
+		t.Helper()
+		x.eval(`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key: "z", ctrlKey: true, bubbles: true, cancelable: true}))`, nil)
+	}
+	undo()
+	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c=v&a=3#x|y `, "remove1")
+	undo()
+	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c=v&\u{200B}=ü&a=3#x|y `, "remove1")
+	for range 2 {
+		x.click("#remove2")
+		x.until(`document.documentElement.dataset.shown === document.documentElement.dataset.asked`)
+	}
+	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c=v#x|y `, "remove1")
 	edit("#addParam", "ñ", kb.Tab, "1", kb.Enter)
 	value(` HTTPS://h/%7e?a=x+%26+%3D&&b%5c=v&%C3%B1=1#x|y `, "addParam")
 	x.click("#note button")
@@ -369,6 +378,14 @@ func TestEditParams(t *testing.T) {
 	value("https://h/?n=#k=v&l=w", "addParam")
 	edit("#param0", "z", kb.Escape)
 	value("https://h/?n=#k=v&l=w", "param0")
+	// All parameters are shown while one of the last is removed.
+	x.typed("url", "https://h/?a&b&c&d&e&f&g&h&i&j")
+	x.click("#paramTable button.all:not([id])")
+	x.click("#remove9")
+	value("https://h/?a&b&c&d&e&f&g&h&i", "remove8")
+	x.typed("url", "https://h/?a=b")
+	x.click("#remove0")
+	value("https://h/?", "addParam")
 	// The query of a base is not in the text.
 	x.typed("url", "")
 	x.typed("base", "https://h/?a=b")

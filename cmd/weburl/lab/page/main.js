@@ -150,7 +150,10 @@ const naming = ({ request }) => request.edition ? ` (its name in ${about.edition
 // write writes another text to the field, and a note about it with a button that undoes it.
 function write(text, said) {
   const former = $('url').value;
-  undo = () => replace($('url'), 0, $('url').value.length, former);
+  undo = () => {
+    undoTyping();
+    if ($('url').value !== former) replace($('url'), 0, $('url').value.length, former);
+  };
   note = said;
   replace($('url'), 0, former.length, text);
 }
@@ -303,7 +306,7 @@ function showOptions() {
 }
 
 // undoButton undoes a change, which is said, or has another label.
-const undoButton = (undo, label) => h('button', { type: 'button', class: 'all', onclick: () => {
+const undoButton = (undo, label) => h('button', { type: 'button', class: label ? 'all' : 'all undo', onclick: () => {
   isUndone = !label;
   undo();
 } }, label ?? 'Undo');
@@ -538,6 +541,16 @@ function replace(field, start, end, text) {
   if (isTouched()) field.blur();
 }
 
+// undoTyping undoes the last edit of the URL, by a key or a button. The focus stays.
+function undoTyping() {
+  const { activeElement } = document;
+  $('url').focus({ preventScroll: true });
+  isReplacing = isUndone = true;
+  document.execCommand('undo'); // which is input
+  isReplacing = isUndone = false;
+  activeElement.focus({ preventScroll: true });
+}
+
 const insert = (field, text) => replace(field, field.selectionStart, field.selectionEnd, text);
 
 // apply applies a fix to the text that it is for, which fixes n errors if it fixes several. A defanged text becomes
@@ -659,10 +672,11 @@ function redact(isOn) {
   for (const box of document.querySelectorAll('.redact')) box.checked = isOn;
 }
 
-// takeBack takes back how one URL was to be shared, which is not for another: secrets, live evidence, and links that open a panel.
+// takeBack takes back how one URL was to be shared, which is not for another: secrets, live evidence, and links that open no panel.
 function takeBack() {
   redact(true);
-  $('exact').checked = $('linkPanel').checked = false;
+  $('exact').checked = false;
+  $('linkPanel').checked = !$('linkPanelPart').hidden;
 }
 
 // forgetList removes the list and its panel, because something else is looked at.
@@ -780,14 +794,14 @@ function showFirst(isOfList) {
   share.attempt(now.number, share.make = async () => isLink ? linkOfList() : isOfList ? ofList.Message(await list()) : formats.Message(await sharedWith(ofMessage)));
 }
 
-// offerPanel has links open the panel that Share is chosen at, if the user wants that. The other URL is a part of its panel.
+// offerPanel has links open the panel that Share is chosen at, unless the user does not want that.
 function offerPanel() {
   before = place;
   $('share').classList.remove('ofCode');
   const panel = panels.find(({ id }) => id === before.panel);
   $('linkPanelPart').hidden = !panel || ['errors', 'many', 'examples'].includes(panel.id);
   $('linkPanelTitle').textContent = panel?.title;
-  $('linkPanel').checked = before.panel === 'beside';
+  $('linkPanel').checked = !$('linkPanelPart').hidden;
 }
 
 // open shows a panel, the machine at its first step, and goTo leads to it.
@@ -1009,9 +1023,16 @@ function showKeys() {
   $('keyTitle').focus();
 }
 
-// otherKey leads to the URL, lists the keys, or copies the parsed URL, while no field has the focus.
+// otherKey undoes the last edit of the URL, leads to it, lists the keys, or copies the parsed URL, while no field has the focus.
 function otherKey(event) {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest(`${typing}, dialog[open]`)) return;
+  if (event.altKey || event.target.closest(`${typing}, dialog[open]`)) return;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key !== 'z' || event.shiftKey || root.hasAttribute('data-present')) return;
+    event.preventDefault();
+    const button = $('note').querySelector('.undo');
+    if (button) button.click(); else undoTyping();
+    return;
+  }
   if (!single.on) return;
   const does = { '/': () => { present(false); $('url').focus(); }, '?': showKeys, c: () => $('components').querySelector('.href .copy:last-child')?.click() }[event.key];
   if (!does) return;

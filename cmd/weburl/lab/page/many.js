@@ -6,7 +6,7 @@ import { foreign } from './host.js';
 import { clip, toTyped, withoutLink, decoded, unlinked, apparent } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
-import { isOther, isGrave, wordOf, isFine, badge, gravity, nothingOf, leaving, leavesBase, adviceOnRows, firstOf, inShort } from './summary.js';
+import { isOther, isGrave, wordOf, isFine, badge, grades, gravity, nothingOf, leaving, leavesBase, adviceOnRows, firstOf, inShort, numberOf } from './summary.js';
 import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf, isFollowed, headerOf, resultsOf, notesOf, isSender, otherSenders, saidOfHeader, headerFacts } from './mail.js';
 import { plain } from './beside.js';
@@ -349,7 +349,7 @@ const titleOf = () => isQuiz() && $('quizTitle').value.trim() || $('quizTitle').
 const quiz = (rows, base, lines) => h('div', { id: 'quizSheet' },
   h('dl', { class: 'pupil' }, ['Name', 'Date'].map(name => h('div', null, h('dt', null, name), h('dd')))),
   h('p', null, tasks[$('quizFields').value], base ? [' The base URL is ', h('code', null, base), '.'] : null),
-  h('ol', { 'data-fields': $('quizFields').value }, rows.map(row => h('li', { value: row.line }, onPaper(row), h('dl', null, lines.map(name => h('div', { 'data-name': name }, h('dt', null, name), h('dd')))), lines.includes('Parses') ? null : h('p', null, h('span', { class: 'tick' }), ' It does not parse.')))),
+  h('ol', { 'data-fields': $('quizFields').value }, rows.map(row => h('li', { value: row.line, 'data-number': row.nth && numberOf(row) }, onPaper(row), h('dl', null, lines.map(name => h('div', { 'data-name': name }, h('dt', null, name), h('dd')))), lines.includes('Parses') ? null : h('p', null, h('span', { class: 'tick' }), ' It does not parse.')))),
   h('h3', null, 'Answers'));
 
 // usedFor returns the columns for some rows.
@@ -495,7 +495,7 @@ async function markRepeated(rows, safe) {
 
 // saved is a row as it is saved. The input is the line. If a URL was read in its place, read is that URL, and whether the line itself is
 // valid is not told.
-export const saved = ({ line, written, link, left, redacted, level, input, valid, ...row }) =>
+export const saved = ({ line, nth, written, link, left, redacted, level, input, valid, ...row }) =>
   written === undefined || written === input ? { line, input, valid, ...row } : { line, input: written, read: input, ...row };
 
 const csvHead = ['line', 'grade', 'defanged', 'message', 'input', 'read', 'valid', 'errors', 'destinations', 'href', 'canonical', 'failure', 'findings', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'contains', 'sameAs', 'assumed'];
@@ -682,8 +682,8 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
         tr.setAttribute('aria-current', true);
         open(row, more);
       };
-      const tr = h('tr', { class: [(row === opened || rows.length <= mostWhole || answered.has(row)) && 'whole', isGrave(row.grade) && 'grave'].filter(Boolean).join(' '), 'aria-current': row === opened && 'true' }, shown.slice(0, isOpen ? shown.length : 2).map((column, i) => i === 0 ? h('th', { scope: 'row' }, row.line)
-        : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(seen, enter, () => enter({ url: toTyped(row.written), whole: '1' }), url => enter({ url: toTyped(url), base: '' }))), column.below?.(row))), isOpen ? null : h('td', { colspan: shown.length - 2 }, h('button', { type: 'button', class: 'all answer', 'aria-label': `Show the answer of line ${row.line}`, onclick: () => answer(row) }, 'Show the answer')));
+      const tr = h('tr', { class: [(row === opened || rows.length <= mostWhole || answered.has(row)) && 'whole', isGrave(row.grade) && 'grave'].filter(Boolean).join(' '), 'aria-current': row === opened && 'true' }, shown.slice(0, isOpen ? shown.length : 2).map((column, i) => i === 0 ? h('th', { scope: 'row' }, numberOf(row))
+        : h('td', { title: column.title?.(row), 'data-column': column.name }, h('div', { class: 'cell' }, column.cell(seen, enter, () => enter({ url: toTyped(row.written), whole: '1' }), url => enter({ url: toTyped(url), base: '' }))), column.below?.(row))), isOpen ? null : h('td', { colspan: shown.length - 2 }, h('button', { type: 'button', class: 'all answer', 'aria-label': `Show the answer of line ${numberOf(row)}`, onclick: () => answer(row) }, 'Show the answer')));
       body.append(tr);
     }
     const left = some.length - from - most;
@@ -824,6 +824,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
         const answer = read.map(texts => texts.map(({ field, facts: request }) => found.shift()?.map(row => ({ ...row, ...field && { field }, ...request && { request } })) ?? null)).map(([ofLine, ...others]) => ofLine && [...ofLine, ...others.flatMap(rows => rows ?? [])]);
         const first = rows.length;
         answer.forEach((ofLine, j) => rows.push(...(isMail || table ? ofLine : ofLine && withLeft(ofLine))?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...fields[i + j] && { field: fields[i + j], ...isSender(fields[i + j]) && { known: false } }, ...table && { written: written[j], link: row.link ?? row.input } })).map(placed) ?? []));
+        for (const ofLine of Map.groupBy(rows.slice(first), ({ line }) => line).values()) if (ofLine.length > 1) ofLine.forEach((row, n) => { row.nth = n + 1; });
         text += answer.filter(ofLine => ofLine?.length === 0).length;
         comments += answer.filter((ofLine, j) => ofLine === null && read[j][0].text.trim() !== '').length;
         await redact(rows.slice(first).filter(row => row.secrets));
@@ -890,7 +891,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   const isCovered = ({ secrets }) => secrets && !(isQuiz() && secrets.every(name => personal.test(name)));
 
   // safely returns rows without their secrets, unless the user wants them.
-  const safely = list => isRedacted() ? list.filter(row => !row.secrets || safe.get(row)).map(row => isCovered(row) ? { line: row.line, ...row.sameAs && { sameAs: row.sameAs }, ...row.field && { field: row.field }, ...safe.get(row) } : row) : list;
+  const safely = list => isRedacted() ? list.filter(row => !row.secrets || safe.get(row)).map(row => isCovered(row) ? { line: row.line, nth: row.nth, ...row.sameAs && { sameAs: row.sameAs }, ...row.field && { field: row.field }, ...safe.get(row) } : row) : list;
 
   // baseOf returns the base, without its secrets unless the user wants them.
   const baseOf = () => isRedacted() && safeBase || used.base;
@@ -945,6 +946,8 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     const button = ({ grade, line, text }) => grade ? h('button', { type: 'button', class: 'all', 'data-grade': grade, 'aria-pressed': String(chosen.has(grade)), title: 'Show or hide these rows; several can be chosen', onclick: () => press(grade) }, text)
       : h('button', { type: 'button', class: 'all', 'aria-label': `To line ${text}`, onclick: () => lead(line) }, text);
     $('manyAdvice').textContent = adviceOnRows(rows, isMessage());
+    const worst = grades[rows.reduce((most, row) => Math.max(most, gravity(row)), -1)];
+    if (worst) $('many').dataset.worst = worst; else delete $('many').dataset.worst;
     $('manyStatus').replaceChildren(...pieces.map(piece => piece.text ? button(piece) : piece), ...table?.isLog && rows.some(isPlaced) ? [' ', h('button', { type: 'button', class: 'all', onclick: giveBase }, giveBaseSaid)] : []);
   }
 

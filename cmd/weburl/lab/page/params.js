@@ -57,7 +57,7 @@ function added(text, spans, written) {
 let returns = ''; // the button to which the focus returns after an edit
 
 // form returns a form that asks for texts, each with its label, and calls a function with them. Escape closes it.
-function form(fields, label, done, close, ...more) {
+function form(fields, label, done, close) {
   const inputs = fields.map(([name, value]) => h('input', { type: 'text', 'aria-label': name, placeholder: name, value, spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off' }));
   const element = h('form', { class: 'controls', onsubmit: event => {
     event.preventDefault();
@@ -66,7 +66,7 @@ function form(fields, label, done, close, ...more) {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     close();
-  } }, inputs, h('button', { class: 'main' }, label), more, h('button', { type: 'button', onclick: close }, 'Cancel'));
+  } }, inputs, h('button', { class: 'main' }, label), h('button', { type: 'button', onclick: close }, 'Cancel'));
   setTimeout(() => { inputs[0].focus(); inputs[0].select(); });
   return element;
 }
@@ -96,10 +96,10 @@ export function showParams(text, { params, parse: { search, error: failure }, re
     if (!fields[i]) return null;
     const field = fields[i], id = `param${i}`, button = h('button', { type: 'button', class: 'all', id, 'aria-label': `Edit parameter ${i + 1}, ${name || 'without a name'}`, onclick: () => {
       const cell = button.closest('td'), former = [...cell.childNodes], close = () => { cell.replaceChildren(...former); button.focus(); };
-      cell.replaceChildren(form([[`Value of ${name}`, toTyped(value)]], 'Set', written => apply({ start: field.value, end: field.end, text: `${field.hasSign ? '' : '='}${encoded(written)}` }, id), close,
-        h('button', { type: 'button', onclick: () => apply(without(field), i > 0 ? `param${i - 1}` : 'addParam') }, 'Remove')));
+      cell.replaceChildren(form([[`Value of ${name}`, toTyped(value)]], 'Set', written => apply({ start: field.value, end: field.end, text: `${field.hasSign ? '' : '='}${encoded(written)}` }, id), close));
     } }, 'Edit');
-    return [' ', button];
+    const next = fields.length === 1 ? 'addParam' : `remove${Math.min(i, fields.length - 2)}`;
+    return [' ', button, h('button', { type: 'button', class: 'all', id: `remove${i}`, 'aria-label': `Remove parameter ${i + 1}, ${name || 'without a name'}`, onclick: () => apply(without(field), next) }, 'Remove')];
   };
   // The verdict finds URLs in further encodings.
   const within = ({ name, value, url }, i) => {
@@ -117,7 +117,7 @@ export function showParams(text, { params, parse: { search, error: failure }, re
     }
   };
   const table = h('table');
-  fillTable(table, `${params.length} ${params.length === 1 ? 'parameter' : 'parameters'}`, ['Name', 'Value'], params, mostParams, (param, i) => h('tr', null,
+  fillTable(table, `${params.length} ${params.length === 1 ? 'parameter' : 'parameters'}`, ['Name', 'Value'], params, Number(/\d+$/.exec(returns)?.[0] ?? 0) < mostParams ? mostParams : Infinity, (param, i) => h('tr', null,
     h('th', { scope: 'row' }, spaced(param.name), param.fragment ? h('p', { class: 'note' }, 'in the fragment') : null),
     h('td', null, spaced(param.value), param.url ? [' ', inspects(param.name, param.decoded ?? param.value)] : null, editor(param, i),
       within(param, i),

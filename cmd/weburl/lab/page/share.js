@@ -11,7 +11,7 @@ import { alikeSaid } from './beside.js';
 import { linkedOf, parsedOf, saved, isSplit } from './many.js';
 import { isPlaced } from './csv.js';
 import { saveCode } from './picture.js';
-import { ownMessage, isOther, words, wordOf, isFine, toDo, adviceOn, gravity, nothingOf, siteOfAnswer, isShared, isPayment, fixed, sentence, isGrave, gradeOf, adviceOnRows } from './summary.js';
+import { ownMessage, isOther, words, wordOf, isFine, toDo, adviceOn, gravity, nothingOf, siteOfAnswer, isShared, isPayment, fixed, sentence, isGrave, gradeOf, adviceOnRows, numberOf } from './summary.js';
 
 // ofItself is the name of the QR code of a URL.
 const ofItself = 'QR code of the URL';
@@ -246,7 +246,7 @@ function jsonOf({ state, isSafe, exactGrade, exactly, answer, about }) {
 // listTable is a list as a Markdown table, in which nothing is a link.
 const listTable = ({ list, view }) => {
   const coded = text => text && cell(text), hidden = view.hide.split('.');
-  const columns = [['line', '', row => row.line], ['verdict', 'Verdict', row => wordOf(row).toLowerCase()], ['URL', '', row => coded(defangedOf(row))], ...list.some(parsedOf) ? [['parsed URL', '', row => coded(unlinked(parsedOf(row)))]] : [],
+  const columns = [['line', '', numberOf], ['verdict', 'Verdict', row => wordOf(row).toLowerCase()], ['URL', '', row => coded(defangedOf(row))], ...list.some(parsedOf) ? [['parsed URL', '', row => coded(unlinked(parsedOf(row)))]] : [],
     ['finding', 'Finding', row => coded(unlinked(messagesOf(row).join(' ')))], ['host', 'Host', row => coded(unlinkedHost(row.host ?? ''))], ['leads to', 'Host', row => coded(unlinked(row.leads ?? ''))]].filter(([, of]) => !hidden.includes(of) || !of);
   return [columns.map(([name]) => name), columns.map(() => '---'), ...list.map(row => columns.map(([, , of]) => of(row)))].map(cells => `| ${cells.join(' | ')} |\n`).join('');
 };
@@ -254,7 +254,7 @@ const listTable = ({ list, view }) => {
 // evidenceOfList is what a ticket has of each row of a list: nothing in it is a link, except that to the page.
 function evidenceOfList({ said, facts, list, base, isSafe, view, state, about }) {
   const written = text => spelled(apparent(unlinked(text)));
-  const ofRow = ({ line, field, grade, known, href, input, parse, host, error, errors, leads, within = [], destinations, request: [client, time, status] = [], ...row }) => [`Line ${line}${field ? `, in the header ${field}` : ''}, ${wordOf({ grade, known }).toLowerCase()}: ${written(isPlaced({ input }) ? row.link : base ? input : row.defanged)}`, client && `- From ${written(client)}${time ? ` at ${time}` : ''}${status ? `: status ${status}` : ''}`,
+  const ofRow = ({ line, nth, field, grade, known, href, input, parse, host, error, errors, leads, within = [], destinations, request: [client, time, status] = [], ...row }) => [`Line ${numberOf({ line, nth })}${field ? `, in the header ${field}` : ''}, ${wordOf({ grade, known }).toLowerCase()}: ${written(isPlaced({ input }) ? row.link : base ? input : row.defanged)}`, client && `- From ${written(client)}${time ? ` at ${time}` : ''}${status ? `: status ${status}` : ''}`,
     ...messagesOf(row).map(message => `- ${written(message)}`), ...row.rules.length ? [`- Rules: ${row.rules.join(', ')}`] : [], error ? `- Browsers reject it: ${error.code}` : href !== input && `- Browsers read: ${written(href)}`,
     parse && host && `- Host: ${unlinkedHost(host)}`, leads && `- Leads to: ${written(leads)}`, ...within.map(url => url !== leads && `- Contains: ${written(url)}`), errors.length > 0 && `- Validation errors: ${[...new Set(errors.map(({ code }) => code))].join(', ')}`,
     destinations.length > 1 && `- Programs connect to: ${destinations.map(written).join('; ')}`].filter(Boolean).join('\n');

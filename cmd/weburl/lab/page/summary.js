@@ -44,12 +44,15 @@ const ofOwnNetwork = ['internal-address', 'local-name'];
 export const adviceOn = ({ inspect: { grade, known, facts, findings, host, base } }) => grade === 'suspicious' && findings.some(isGrave) && findings.every(finding => ofOwnNetwork.includes(finding.rule) || !isGrave(finding)) ? 'Open it only if you mean this device of your own network. ' : toDo[grade] ?? (grade === 'ok' ? !known && host && !base ? onUnknown(facts) : ''
   : findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender, in another way, where this link leads. ' : '');
 
+// numberOf is the number of a row: that of its line and, if the line has several rows, which of them it is.
+export const numberOf = ({ line, nth }) => nth ? `${line}.${nth}` : String(line);
+
 // adviceOnRows is what to do about the gravest rows of a list, or nothing if none has a warning.
 export function adviceOnRows(rows, isMessage) {
   const grave = rows.filter(({ grade }) => isGrave(grade)), [worst] = grave.toSorted((a, b) => gravity(b) - gravity(a));
   if (!worst) return '';
   const counts = ['dangerous', 'suspicious'].map(grade => [grave.filter(row => row.grade === grade).length, grade]).filter(([n]) => n);
-  const links = grave.length === 1 ? `the ${worst.grade} link in line ${worst.line}` : `the ${counts.map(([n, grade]) => `${n} ${grade}`).join(' and ')} links`;
+  const links = grave.length === 1 ? `the ${worst.grade} link ${worst.nth ? '' : 'in line '}${numberOf(worst)}` : `the ${counts.map(([n, grade]) => `${n} ${grade}`).join(' and ')} links`;
   return (isMessage ? toDo[worst.grade].trim() : 'Do not open this link.').replace('this link', links);
 }
 
@@ -330,7 +333,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
       hides ? ` ${privateIn(answer)}` : null), hides && answer.secrets.names.length ? [' ', h('a', { href: '#share' }, 'Hide it in Share')] : null,
     others > 0 ? [' ', h('a', { href: '#errors' }, `+${others} more ${others > 1 ? 'findings' : 'finding'}`)] : null);
   const leads = chain?.at(-1), target = leads && targetGrade(rest, leads), preview = url?.host && previewOf({ findings: rest, url });
-  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', leads ? [h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine))), ' ', target ? badge({ ...answer.inspect, grade: target }) : null, ' by way of '] : rest.some(finding => finding.rule === 'short-link') ? 'an unknown page, by way of ' : null, hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine)), foreignIn(unicode)] : null, h('span', null, factsOf(answer)), preview ? [' ', h('button', { type: 'button', class: 'fix', id: 'preview', 'aria-label': `Copy the link that shows where it leads: ${preview}`, onclick: event => copyText(preview, event.currentTarget) }, 'Copy ', h('code', null, clipped(preview.replace(/^\w+:\/\//, ''), mostFix)))] : null)
+  const goes = url?.host ? h('p', { class: 'goes' }, h('strong', null, 'Leads to'), ' ', leads ? [h('button', { type: 'button', class: 'fix', onclick: () => open(leads) }, h('code', null, clipped(leads, mostLine))), ' ', target ? badge({ ...answer.inspect, grade: target }) : null, ' by way of '] : rest.some(finding => finding.rule === 'short-link') ? 'an unknown page, by way of ' : null, hostOf(url.host, answer.site?.registrableDomain), unicode ? [', in Unicode ', h('code', null, clipped(unicode, mostLine)), foreignIn(unicode)] : null, h('span', null, factsOf(answer)), preview ? [' ', h('button', { type: 'button', class: 'fix', id: 'preview', 'aria-label': `Copy the link that shows where it leads: ${preview}`, onclick: event => copyText(preview, event.currentTarget) }, 'Copy ', h('code', null, clipped(preview.replace(/^\w+:\/\//, ''), mostFix))), h('span', { class: 'note' }, ' a page that shows where it leads')] : null)
     : what ? h('p', { class: 'goes assumed' }, what)
     : assumed?.host ? h('p', { class: 'goes assumed' }, h('strong', null, 'Leads to'), ' ', hostOf(assumed.host, assumed.registrableDomain), `, if it is read as ${assumed.scheme}`) : '';
   const { names, input } = answer.untracked, tracks = names.length ? h('p', { class: 'goes tracks' }, h('strong', null, 'Tracking'), ' ', h('code', null, clipped(names.join(', '), mostLine)), ' ',
