@@ -477,8 +477,8 @@ func (x *inspection) parsers(u weburl.URL, parseError error) {
 	// input for something else than a URL, such as "host:path" for git.
 	if parseError == nil && u.ParsedHost().Kind() == weburl.HostNull && !u.IsSpecial() ||
 		parseError != nil && x.parts.scheme.isEmpty() && grade < Dangerous {
-		if u.HasOpaquePath() && len(x.findings) > 0 {
-			return // what the scheme does is what matters
+		if len(x.findings) > 0 && (u.HasOpaquePath() || x.findings[0].Rule == UnknownScheme) {
+			return // what the scheme does is what matters, or that it is misspelled
 		}
 		if x.isAssumed {
 			return // that the scheme is missing is said

@@ -35,6 +35,7 @@ func (x *inspection) named(u weburl.URL, text string) {
 	if IsKnown(u) {
 		return
 	}
+	text = strings.Join(slices.DeleteFunc(strings.Fields(text), func(word string) bool { return strings.Contains(word, "://") }), " ") // without links
 	words := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '-' })
 	name, domain := "", ""
 	for i := 0; i < min(len(words), mostNamed) && domain == ""; i++ {

@@ -165,8 +165,8 @@ func (x *inspection) lookup(text string, where span) {
 		default:
 			if c == ':' && isRun(out[open[len(open)-1]:]) {
 				f := Finding{Rule: Lookup, Grade: Dangerous, Start: where.start, End: where.end, Message: "A logging library may run this lookup, and load code from another host."}
-				target, _, _ := strings.Cut(text[i+1:], "}")
-				if u, err := weburl.Parse(target[:min(len(target), MaxCompared)]); err == nil && u.Hostname() != "" {
+				target, _, _ := strings.Cut(resolvedLookups(text[i+1:min(len(text), i+1+MaxCompared)]), "}")
+				if u, err := weburl.Parse(target); err == nil && u.Hostname() != "" {
 					f.Inside, x.looked = x.within(target), target
 				}
 				x.add(f)
@@ -175,6 +175,21 @@ func (x *inspection) lookup(text string, where span) {
 			out = append(out, ascii.ToLower(c))
 		}
 	}
+}
+
+// resolvedLookups returns a text in which some lookups, such as ${lower:l} and ${::-l}, are replaced by the letters that they return.
+func resolvedLookups(text string) string {
+	const most = 32
+	for range most {
+		end := strings.IndexByte(text, '}')
+		start := strings.LastIndex(text[:max(0, end)], "${")
+		if start < 0 {
+			break
+		}
+		value := text[start+len("${") : end]
+		text = text[:start] + strings.TrimLeft(value[strings.LastIndexByte(value, ':')+1:], "-") + text[end+1:]
+	}
+	return text
 }
 
 // isRun reports whether lookups of a name run code.

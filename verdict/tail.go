@@ -568,8 +568,8 @@ func (x *inspection) value(u weburl.URL, where span, t inside.Text) bool {
 	return true
 }
 
-// withoutScheme reports whether a value is an address or a local name without a scheme, with
-// which a server that fetches it connects to itself or its network.
+// withoutScheme reports whether a value is a host without a scheme: an address or a local name, with
+// which a server that fetches it connects to itself or its network, or a public one, to which a site may redirect.
 func (x *inspection) withoutScheme(u weburl.URL, where span, t inside.Text) bool {
 	text := trimmed(t.Text)
 	if text == "" || strings.IndexByte(text, '.') < 0 && strings.IndexByte("0123456789[%lmirLMIR", text[0]) < 0 {
@@ -586,22 +586,34 @@ func (x *inspection) withoutScheme(u weburl.URL, where span, t inside.Text) bool
 	if host == "" || len(host) > 256 || len(host) == len(text) && strings.Trim(host, "0123456789") == "" {
 		return false // a number
 	}
-	to, err := weburl.Parse("http://" + host + "/")
-	if err != nil {
-		return false
+	if to, err := weburl.Parse("http://" + host + "/"); err == nil && isLocal(to.ParsedHost()) {
+		x.inside(u, where, "http://"+text, HiddenRedirect, "The parameter "+quoted.Text(t.Name), "", Suspicious)
+		return true
 	}
-	h := to.ParsedHost()
-	if addr, ok := h.Addr(); ok && ssrf.Classify(addr).Reachable() {
-		return false
-	} else if !ok && !isMetadataName(h.String()) && h.String() != "localhost" && !strings.HasSuffix(h.String(), ".localhost") && !wildName(h.String()) {
-		return false
+	if t.Depth == 0 {
+		text = percent.Decode(text) // such as a host and %2F, which is not visited unless it can be more than a path
 	}
-	x.inside(u, where, "http://"+text, HiddenRedirect, "The parameter "+quoted.Text(t.Name), "", Suspicious)
-	return true
+	url, ok := WithScheme(text)
+	if ok = ok && (ascii.IsAlphanumeric(text[0]) || text[0] >= utf8.RuneSelf) && !namesOfHosts[ascii.Lower(t.Name)]; ok {
+		x.inside(u, where, url, Redirect, "The parameter "+quoted.Text(t.Name), " without a scheme", Note)
+	}
+	return ok
+}
+
+// isLocal reports whether a host is that of the machine that opens a URL, or of its network.
+func isLocal(h weburl.Host) bool {
+	if addr, ok := h.Addr(); ok {
+		return !ssrf.Classify(addr).Reachable()
+	}
+	name := h.String()
+	return isMetadataName(name) || name == "localhost" || strings.HasSuffix(name, ".localhost") || wildName(name)
 }
 
 // searches are names of parameters by which pages redirect, and that other words have.
 var searches = map[string]bool{"q": true, "r": true, "ref": true, "referer": true, "from": true, "page": true, "view": true, "path": true, "file": true, "to": true, "service": true}
+
+// namesOfHosts are names of parameters by which pages redirect, and that a host alone often has.
+var namesOfHosts = map[string]bool{"site": true, "host": true, "domain": true}
 
 // decodedText looks for characters in a text that was percent-encoded, which are encoded
 // again.

@@ -361,7 +361,7 @@ function blockOf({ list, owners, base }) {
   const ofBase = base && URL.canParse(base) ? new URL(base).hostname : undefined;
   const block = new Map(), others = new Map(), never = new Set(), split = new Set();
   for (const row of list) {
-    const all = candidatesOf(row, owners).map(of => ({ ...of, host: of.host.replace(/\.$/, '') })), isWarned = isGrave(row.grade) || row.rules.includes('deceptive-site');
+    const all = candidatesOf(row, owners).map(of => ({ ...of, host: of.host.replace(/\.$/, '') })), isWarned = isGrave(row.grade) || row.rules.some(rule => rule === 'deceptive-site' || rule === 'defanged'); // who defangs a URL warns of it
     if (isWarned && row.host && !isPlaced(row) && !all.some(({ host }) => host === row.host.replace(/\.$/, ''))) never.add(row.host); // it is blameless
     for (const of of all) {
       if (isPlaced(of) && of.host === row.host) continue;

@@ -41,7 +41,7 @@ const onUnknown = (facts = []) => facts.some(isPayment) ? 'Pay only someone you 
 const ofOwnNetwork = ['internal-address', 'local-name'];
 
 // adviceOn is what to do about the URL of an answer. That of a grade that warns is said everywhere, and shown on a phone.
-export const adviceOn = ({ inspect: { grade, known, facts, findings, host, base } }) => grade === 'suspicious' && findings.some(isGrave) && findings.every(finding => ofOwnNetwork.includes(finding.rule) || !isGrave(finding)) ? 'Open it only if you mean this device of your own network. ' : toDo[grade] ?? (grade === 'ok' ? !known && host && !base ? onUnknown(facts) : ''
+export const adviceOn = ({ inspect: { grade, known, facts, findings, host, base } }) => grade === 'suspicious' && findings.some(({ rule }) => ofOwnNetwork.includes(rule)) && findings.every(finding => ofOwnNetwork.includes(finding.rule) || !isGrave(finding.grade)) ? 'Open it only if you mean this device of your own network. ' : toDo[grade] ?? (grade === 'ok' ? !known && host && !base ? onUnknown(facts) : ''
   : findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender, in another way, where this link leads. ' : '');
 
 // numberOf is the number of a row: that of its line and, if the line has several rows, which of them it is.

@@ -533,13 +533,14 @@ func fieldEnd(text, separators string) int {
 }
 
 // firstIn returns the link at the beginning of a text, which ends at a byte of it. A URL can contain
-// spaces: they are more likely the end of one if it has a path, or a host with a dot.
+// spaces: they are more likely the end of one if it has a path, or a host with a dot, and a message follows it.
 func firstIn(text, trimmed string, end int, isLine bool) string {
 	_, after, _ := strings.Cut(slashed(trimmed[:end]), "://")
 	authority := after[:len(after)-len(strings.TrimLeftFunc(after, func(c rune) bool { return !strings.ContainsRune("/?#\\", c) }))]
 	rest := trimmed[end:]
 	space := strings.IndexAny(rest, " \t\n")
-	if (isLine || strings.Contains(rest, "\n") && strings.Contains(rest, " ")) && space >= 0 && strings.Trim(rest[:space], ".,;:!?>\"')]") == "" && (len(authority) < len(after) || strings.Contains(authority, ".")) {
+	isMessage := strings.Contains(rest, "\n") && strings.Contains(rest, " ") || strings.Contains(strings.TrimSpace(rest), " ") && !isSpaced(trimmed) && !isFileEnd(rest[strings.LastIndexByte(rest, ' ')+1:])
+	if (isLine || isMessage) && space >= 0 && strings.Trim(rest[:space], ".,;:!?>\"')]") == "" && (len(authority) < len(after) || strings.Contains(authority, ".")) {
 		return trimmed[:end]
 	}
 	if rest != "" && strings.Trim(rest, ">\"”,;.") == "" {
