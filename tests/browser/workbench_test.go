@@ -669,6 +669,15 @@ func TestPresentPanels(t *testing.T) {
 			t.Errorf("%s: small letters: %s", panel, got)
 		}
 	}
+	// A panel that does not fit ends above the toolbar, has the focus, and keys scroll it.
+	for _, panel := range []string{"programs", "beside", "host", "api"} {
+		x = open(t, "#view=present&panel="+panel+"&url="+url.QueryEscape("https://user@www.example.com:8080/a/b/../c?x=1&y=2#top")+"&other="+url.QueryEscape("https://www.examp1e.com/"), look(1280, 720, "light"))
+		if got := x.text(`(e => [e.scrollHeight > e.clientHeight, e.getBoundingClientRect().bottom <= document.getElementById("present").getBoundingClientRect().top, document.activeElement === e].join())(document.getElementById("` + panel + `"))`); got != "true,true,true" {
+			t.Errorf("%s is scrolled, above the toolbar and has the focus: %s", panel, got)
+		}
+		x.run(chromedp.KeyEvent(" "))
+		x.until(`document.getElementById("` + panel + `").scrollTop > 20 && document.documentElement.hasAttribute("data-present")`)
+	}
 }
 
 // TestPresentRecord compares the URL that a class sees at each step with what the steps have stored.
@@ -814,6 +823,20 @@ func TestPresentList(t *testing.T) {
 func TestPresentKeys(t *testing.T) {
 	x := open(t, shownURL+"&view=present&step=2&edition=2017-06", look(1280, 720, "light"))
 	x.has("#against", "Edition 2017-06")
+	// After a click on a button, the space bar goes on.
+	x.click("#back")
+	x.run(chromedp.KeyEvent(" "), chromedp.KeyEvent(" "))
+	x.has("#stepNumber", "3 of")
+	// The input is above what becomes of it, before the end and at the end, and a new input begins at its first step.
+	const order = `(list => list.every((e, i) => !i || list[i - 1].getBoundingClientRect().top < e.getBoundingClientRect().top))([...document.querySelectorAll("#tape, .record, #drawing .above:not(.record *), #drawing .below, #step")].filter(e => e.checkVisibility({visibilityProperty: true})))`
+	for _, key := range []string{kb.Home, kb.ArrowRight, kb.End} {
+		x.run(chromedp.KeyEvent(key))
+		if x.text(order) != "true" {
+			t.Errorf("at step %s, the input is not above the URL", x.content("#stepNumber"))
+		}
+	}
+	x.typed("url", "https://example.org/")
+	x.has("#stepNumber", "1 of")
 	x.run(chromedp.KeyEvent("?"))
 	x.until(`document.getElementById("keyHelp").open`)
 	x.run(chromedp.KeyEvent(kb.Escape))

@@ -14,37 +14,33 @@ const places = {
   'path start': [5, 2], 'path': [5, 3], 'opaque path': [3, 2], 'query': [6, 2], 'fragment': [6, 3],
 };
 
-// The size of a box, its distance from the next one, its letters, and how many of them a line has.
-const right = { along: 146, across: 60, gapAlong: 34, gapAcross: 9, letters: 18, most: 14, point: (u, v) => `${u} ${v}` };
-const down = { along: 33, across: 134, gapAlong: 11, gapAcross: 10, letters: 15, most: 17, point: (u, v) => `${v} ${u}` };
-const narrow = { along: 52, across: 62, gapAlong: 11, gapAcross: 4, letters: 12, most: 8, point: (u, v) => `${v} ${u}` };
+// The size of a box, its distance from the next one, the length of the head of an arrow, its letters, and how many of them a line has.
+const right = { along: 146, across: 60, gapAlong: 34, gapAcross: 9, head: 8, letters: 18, most: 14, point: (u, v) => `${u} ${v}` };
+const down = { along: 33, across: 134, gapAlong: 11, gapAcross: 10, head: 6, letters: 15, most: 17, point: (u, v) => `${v} ${u}` };
+const narrow = { along: 52, across: 62, gapAlong: 11, gapAcross: 4, head: 4, letters: 12, most: 8, point: (u, v) => `${v} ${u}` };
 const margin = 8, lastPlace = [6, 4];
 let way = down;
 
 const at = place => [margin + place[0] * (way.along + way.gapAlong), margin + place[1] * (way.across + way.gapAcross)];
 
-// The length and half the width of the head of an arrow.
-const head = [6, 3.5];
-
-// edge returns the way between two states, which no other state is on, with the head of an arrow.
+// edge returns the way between two states, which no other state is on, with its head.
 function edge(from, to) {
-  const { along, across, gapAlong, gapAcross, point } = way;
+  const { along, across, gapAlong, gapAcross, head, point } = way;
   const [a, b] = [at(places[from]), at(places[to])], middles = [a[1] + across / 2, b[1] + across / 2];
-  // tip draws the head of an arrow that comes along (1 or -1 in u) or across (in v).
-  const tip = (u, v, alongBy, acrossBy) => [-1, 1].map(side => `M${point(u, v)}L${point(u - head[0] * alongBy + head[1] * side * Math.abs(acrossBy), v - head[0] * acrossBy + head[1] * side * Math.abs(alongBy))}`).join('');
   const curve = (u, v, toU, toV) => `C${point((u + toU) / 2, v)} ${point((u + toU) / 2, toV)} ${point(toU, toV)}`;
+  const headAt = (u, v, isForward) => [-1, 1].map(side => `M${point(u - (isForward ? head : -head), v + side * head / 2)}L${point(u, v)}`).join('');
   if (a[0] === b[0]) {
-    const u = a[0] + along, out = u + gapAlong * .9;
-    if (Math.abs(places[from][1] - places[to][1]) > 1) return `M${point(u, middles[0])}C${point(out, middles[0])} ${point(out, middles[1])} ${point(u, middles[1])}${tip(u, middles[1], -1, 0)}`;
-    const ends = b[1] > a[1] ? [a[1] + across, b[1]] : [a[1], b[1] + across];
-    return `M${point(a[0] + along / 2, ends[0])}L${point(a[0] + along / 2, ends[1])}${tip(a[0] + along / 2, ends[1], 0, Math.sign(ends[1] - ends[0]))}`;
+    const u = a[0] + along, out = u + gapAlong * .9, middle = a[0] + along / 2;
+    if (Math.abs(places[from][1] - places[to][1]) > 1) return `M${point(u, middles[0])}C${point(out, middles[0])} ${point(out, middles[1])} ${point(u, middles[1])}${headAt(u, middles[1], false)}`;
+    const [start, end, back] = b[1] > a[1] ? [a[1] + across, b[1], -head] : [a[1], b[1] + across, head];
+    return `M${point(middle, start)}L${point(middle, end)}${[-1, 1].map(side => `M${point(middle + side * head / 2, end + back)}L${point(middle, end)}`).join('')}`;
   }
   const isForward = b[0] > a[0], gap = isForward ? gapAlong : -gapAlong;
-  const ends = isForward ? [a[0] + along, b[0]] : [a[0], b[0] + along], arrow = tip(ends[1], middles[1], Math.sign(gap), 0);
-  if (Math.abs(places[from][0] - places[to][0]) === 1) return `M${point(ends[0], middles[0])}${curve(ends[0], middles[0], ends[1], middles[1])}${arrow}`;
+  const ends = isForward ? [a[0] + along, b[0]] : [a[0], b[0] + along], end = headAt(ends[1], middles[1], isForward);
+  if (Math.abs(places[from][0] - places[to][0]) === 1) return `M${point(ends[0], middles[0])}${curve(ends[0], middles[0], ends[1], middles[1])}${end}`;
   // A long one goes between two rows.
   const lane = b[1] < a[1] ? a[1] - gapAcross / 2 : a[1] + across + gapAcross / 2;
-  return `M${point(ends[0], middles[0])}${curve(ends[0], middles[0], ends[0] + gap, lane)}L${point(ends[1] - gap, lane)}${curve(ends[1] - gap, lane, ends[1], middles[1])}${arrow}`;
+  return `M${point(ends[0], middles[0])}${curve(ends[0], middles[0], ends[0] + gap, lane)}L${point(ends[1] - gap, lane)}${curve(ends[1] - gap, lane, ends[1], middles[1])}${end}`;
 }
 
 // linesOf divides the name of a state.
@@ -177,6 +173,7 @@ export class Walk {
     way = isWide ? right : phone.matches ? narrow : down;
     this.#states = new Map(states.map(state => [state.name, state]));
     drawStates(states, name => this.#visit(name));
+    $(isWide ? 'result' : 'step').before($('against'), $('tape')); // a class has the base and the input above what becomes of them
     this.#mark();
     this.go(this.position);
   }
@@ -217,7 +214,7 @@ export class Walk {
   }
 
   // show shows the steps of an input, and the buffer and the flags of the machine for each.
-  show({ text, base, request, isTyped }, { explain, machine, result }, naming) {
+  show({ text, base, request }, { explain, machine, result }, naming) {
     this.halt();
     this.#naming = naming;
     this.#text = text;
@@ -236,8 +233,9 @@ export class Walk {
       h('th', { scope: 'row' }, h('button', { type: 'button', tabindex: i ? -1 : 0 }, nameOf(step) ?? 'before the states')),
       h('td', null, this.#saw(step)), h('td', null, this.#stored(step)),
       bounded(h('td'), kindsOf(step.errors), mostErrors, ([error, n], i) => h('span', null, i ? ', ' : '', counted(error, n)))));
+    for (const id of ['step', 'facts']) $(id).style.minHeight = '';
     this.settle();
-    this.go(way === right || !isTyped ? 1 : this.#steps.length); // only who types sees the end first
+    this.go(1);
   }
 
   // settle gives the drawing that a class looks at the height that each step has room for: it stays where it is.
@@ -251,9 +249,6 @@ export class Walk {
       return $('states').getBoundingClientRect().height;
     }))}px`;
   }
-
-  // begin goes to the first step or, of an input that does not parse, to the last, where it fails.
-  begin() { this.go(this.#href === undefined ? this.#steps.length : 1); }
 
   halt() {
     clearInterval(this.#timer);
@@ -361,6 +356,7 @@ export class Walk {
     $('scrub').setAttribute('aria-valuetext', `${position} of ${steps.length}${last ? `, ${last} state` : ''}`);
     this.#describe(position);
     if (way === right) this.#reveal(position);
+    else for (const { style, offsetHeight } of [$('step'), $('facts')]) style.minHeight = `${offsetHeight}px`; // what is below does not move up
     if (!last) return;
     // Where the drawing is larger than its box. This lays the page out, and is done when nothing
     // else is to be written.
@@ -372,10 +368,11 @@ export class Walk {
     scroller.scrollBy(state.left + state.width / 2 - box.left - box.width / 2, state.top + state.height / 2 - box.top - box.height / 2);
   }
 
-  // reveal shows a class the URL record after a number of steps.
+  // reveal shows a class the URL record after a number of steps and, at the end, the URL below the input.
   #reveal(position) {
     const isEnded = position === this.#steps.length && this.#href !== undefined;
-    drawRecord(this.#storedBy(position), isEnded ? 'The URL after the last step' : position ? 'The URL after this step' : 'The URL before the first step');
+    $('drawing').classList.toggle('ended', isEnded);
+    if (!isEnded) drawRecord(this.#storedBy(position), position ? 'The URL after this step' : 'The URL before the first step');
   }
 
   // storedBy returns the components that a number of steps have stored.

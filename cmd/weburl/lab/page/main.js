@@ -816,7 +816,7 @@ function open(id) {
   keepSoon();
   choosePanel(id, true);
   $('presented').value = id;
-  if (isNew && id === 'machine' && !isPresented) walk.begin();
+  if (isNew && id === 'machine' && !isPresented) walk.go(1);
   if (id === 'many') many.restore(true);
   if (isNew && /^(?:many|share)$/.test(id) && !many.list().length && now.links > 1) many.read(now.written.string);
   if (isPresented) tellHidden();
@@ -948,8 +948,8 @@ function beginLesson() {
   say(id === 'machine' ? `Presenting, step ${$('stepNumber').textContent}.` : `Presenting: ${presented.includes(id) && panels.find(panel => panel.id === id)?.title || 'components'}.`);
 }
 
-// focusLesson gives the focus to what leads on.
-const focusLesson = () => (place.panel === 'many' && ['.answer', '[aria-current] .open', '.open'].map(selector => $('manyRows').querySelector(selector)).find(Boolean) || $({ result: 'toSteps', machine: 'forward' }[place.panel] ?? 'present')).focus({ preventScroll: true });
+// focusLesson gives the focus to what leads on: to a button, or to a panel that keys scroll.
+const focusLesson = () => (place.panel === 'many' && ['.answer', '[aria-current] .open', '.open'].map(selector => $('manyRows').querySelector(selector)).find(Boolean) || $({ result: 'toSteps', machine: 'forward' }[place.panel] ?? place.panel)).focus({ preventScroll: true });
 
 // lead shows a class the components or the steps.
 function lead(id) {
@@ -998,9 +998,13 @@ function onward() {
   const box = $('many');
   if (!$('quiz').checked && box.scrollTop + box.clientHeight < box.scrollHeight - 1) scrollSlide(.8); else many.step(1);
 }
-const scrollSlide = by => $('many').scrollBy(0, $('many').clientHeight * by);
+function scrollSlide(by) {
+  const box = $(shownPanel());
+  box.scrollBy(0, box.clientHeight * by);
+}
+const scrolling = { PageDown: () => scrollSlide(.8), ' ': () => scrollSlide(.8), PageUp: () => scrollSlide(-.8), ArrowDown: () => scrollSlide(.2), ArrowUp: () => scrollSlide(-.2) };
 const keysOf = {
-  many: { ArrowRight: () => many.step(1), ArrowLeft: () => many.step(-1), PageDown: onward, ' ': onward, PageUp: () => scrollSlide(-.8) },
+  many: { ...scrolling, ArrowRight: () => many.step(1), ArrowLeft: () => many.step(-1), PageDown: onward, ' ': onward },
   result: { ArrowRight: () => point(1), ArrowLeft: () => point(-1), Home: toFirst, PageDown: toSteps, ' ': toSteps },
   machine: {
     ArrowRight: () => walk.step(1), PageDown: () => walk.step(1), ' ': () => walk.step(1), ArrowLeft: stepBack, PageUp: stepBack,
@@ -1011,10 +1015,15 @@ const keysOf = {
 
 function presentKey(event) {
   if (!root.hasAttribute('data-present') || $('keyHelp').open || event.altKey || event.ctrlKey || event.metaKey) return;
-  const { target } = event, key = event.key.length === 1 ? event.key.toLowerCase() : event.key, does = keys[key] ?? keysOf[shownPanel()]?.[key];
+  const { target } = event, key = event.key.length === 1 ? event.key.toLowerCase() : event.key, does = keys[key] ?? (keysOf[shownPanel()] ?? scrolling)[key];
   if (!does || !single.on && /^[nprs+=-]$/.test(key) || key !== 'Escape' && target.closest('input, textarea, select, .scroll') || key === ' ' && target.closest('button')) return;
   event.preventDefault();
   does();
+}
+
+// leaveButton gives the focus to the next step after a click with a pointer in the steps that a class sees: the space bar goes on.
+function leaveButton(event) {
+  if (event.detail && root.hasAttribute('data-present') && event.target.closest('button, .state')) $('forward').focus({ preventScroll: true });
 }
 
 // showKeys lists the keys. The focus is on the heading, from which a screen reader reads on.
@@ -1214,6 +1223,7 @@ function begin() {
     copy(formats.Link(shared), shared, $('copyStep'), $('tape'));
   };
   addEventListener('keydown', presentKey);
+  $('walk').addEventListener('click', leaveButton);
   addEventListener('keydown', otherKey);
   addEventListener('copy', copyLit);
   addEventListener('keydown', event => {

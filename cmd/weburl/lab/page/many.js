@@ -312,14 +312,16 @@ function causeOf({ error, errors, rules, ...row }) {
   return cause.slice(0, 1).toUpperCase() + cause.slice(1);
 }
 
-// fitSlide gives the table the largest letters for a class in which all rows are in view, but none that nobody can read.
+// fitSlide gives the table the largest letters for a class in which all rows are in view, but none that nobody can read. In a quiz they stay when an
+// answer is shown, if that fits with the question.
 function fitSlide() {
-  const { style } = $('manyTable'), box = $('many'), rem = parseFloat(getComputedStyle(document.documentElement).fontSize), least = Math.max(20, .7 * rem);
+  const { style } = $('manyTable'), box = $('many'), rem = parseFloat(getComputedStyle(document.documentElement).fontSize), least = Math.max(20 / rem, .7);
+  const answer = isAsked() && answered.size && $('manyRows').querySelector('tr:not(.more, :has(.answer))'), former = parseFloat(style.fontSize);
   style.fontSize = '';
   if (!isPresented || isPrinted) return;
-  for (let size = 1.7 * rem; ; size = Math.max(least, .95 * size)) {
-    style.fontSize = `${size}px`;
-    if (size <= least || box.scrollHeight <= box.clientHeight) return;
+  for (let size = answer && former || 1.7; ; size = Math.max(least, .95 * size)) {
+    style.fontSize = `${size}rem`;
+    if (size <= least || (answer ? answer.offsetHeight + $('manyTable').caption.offsetHeight : box.scrollHeight) <= box.clientHeight) return;
   }
 }
 
@@ -342,15 +344,18 @@ const asked = columns => [columns[0], { name: 'URL', cell: (row, open) => h('but
 // personal matches the names of secrets that a quiz has: with them, nobody can log in.
 const personal = /^e-mail address|^telephone|phone|mobile|^(?:first|last|full|family|given|sur)_?name$/i;
 
+// isExample reports whether the URL of a row is of nobody: its host is reserved for examples, and no other URL is in it. A quiz has its secrets.
+const isExample = row => /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)$/.test(ownHost(row)) && !row.leads && !row.within && !row.shown;
+
 // titleOf is the title of the list on paper: of a quiz, the one that is written for it.
-const titleOf = () => isQuiz() && $('quizTitle').value.trim() || $('quizTitle').placeholder;
+const titleOf = () => isQuiz() ? $('quizTitle').value.trim() || $('quizTitle').placeholder : 'List of URLs';
 
 // quiz returns the sheet with rows to fill in, before the answers. Each URL has a box for one that does not parse, unless that is a line to fill in.
 const quiz = (rows, base, lines) => h('div', { id: 'quizSheet' },
   h('dl', { class: 'pupil' }, ['Name', 'Date'].map(name => h('div', null, h('dt', null, name), h('dd')))),
   h('p', null, tasks[$('quizFields').value], base ? [' The base URL is ', h('code', null, base), '.'] : null),
   h('ol', { 'data-fields': $('quizFields').value }, rows.map(row => h('li', { value: row.line, 'data-number': row.nth && numberOf(row) }, onPaper(row), h('dl', null, lines.map(name => h('div', { 'data-name': name }, h('dt', null, name), h('dd')))), lines.includes('Parses') ? null : h('p', null, h('span', { class: 'tick' }), ' It does not parse.')))),
-  h('h3', null, 'Answers'));
+  h('h3', null, `Answers: ${titleOf()}`));
 
 // usedFor returns the columns for some rows.
 function usedFor(rows) {
@@ -888,7 +893,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   }
 
   // isCovered reports whether what leaves the page has a row without its secrets.
-  const isCovered = ({ secrets }) => secrets && !(isQuiz() && secrets.every(name => personal.test(name)));
+  const isCovered = row => row.secrets && !($('quiz').checked && isExample(row) || isQuiz() && row.secrets.every(name => personal.test(name)));
 
   // safely returns rows without their secrets, unless the user wants them.
   const safely = list => isRedacted() ? list.filter(row => !row.secrets || safe.get(row)).map(row => isCovered(row) ? { line: row.line, nth: row.nth, ...row.sameAs && { sameAs: row.sameAs }, ...row.field && { field: row.field }, ...safe.get(row) } : row) : list;
@@ -898,7 +903,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
 
   // secrets are the names of the secrets in the list, and in how many lines they are.
   function secrets() {
-    const some = rows.filter(row => row.secrets);
+    const some = rows.filter(isCovered);
     return { names: [...new Set(some.flatMap(row => row.secrets))].slice(0, mostNames), lines: new Set(some.map(row => row.line)).size };
   }
 
