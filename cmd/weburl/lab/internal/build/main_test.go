@@ -61,14 +61,14 @@ func TestDropLines(t *testing.T) {
 	}
 	for _, test := range [][2]string{
 		{"ab", "ab"},
-		{program("units,files", "\x00sfflluu+",
-			0, 16, 65536, 68,
-			0, 0, 8, 9, 1, 2, 4, 2, 3, 20, 1, 6, 8, // 8 is also the lines of the other
-			65536, 0, 8, 9, 1, 2, 8, 0, 3, 30, 7<<24|1, 0, 4, 8, 12, 16, 20, 24),
-			program(strings.Repeat("\x00", 11), "\x00s"+strings.Repeat("\x00", 6)+"+",
-				0, 16, 65536, 68,
-				0, 0, 8, 9, 1, 0, 0, 2, 0, 0, 1, 0, 8,
-				65536, 0, 8, 9, 1, 0, 0, 0, 0, 0, 7<<24|1, 0, 4, 8, 12, 16, math.MaxUint32, math.MaxUint32)},
+		{program("units,files", "\x00sfflluuii+",
+			0, 16, 65536, 72,
+			0, 0, 8, 9, 1, 2, 4, 3, 3, 20, 1, 6, 10, 8, // 10 is also the lines of the other
+			65536, 0, 8, 9, 1, 2, 10, 0, 3, 30, 7<<24|1, 0, 4, 8, 12, 16, 20, 24),
+			program(strings.Repeat("\x00", 11), "\x00s"+strings.Repeat("\x00", 8)+"+",
+				0, 16, 65536, 72,
+				0, 0, 8, 9, 1, 0, 0, 3, 0, 0, 1, 0, 10, 0,
+				65536, 0, 8, 9, 1, 0, 0, 0, 0, 0, 7<<24|1, 0, 4, 8, math.MaxUint32, 16, math.MaxUint32, math.MaxUint32)},
 	} {
 		got := []byte(test[0])
 		if dropLines(got); string(got) != test[1] {
