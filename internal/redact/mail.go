@@ -29,17 +29,8 @@ func (a Address) Of(text string) (address, domain string) {
 	return plain(text[a.Start:a.End]), plain(text[a.Domain:a.End])
 }
 
-// IsSecret reports whether the address is not in a top-level domain for examples. At example.org, users try out what is hidden.
-func (a Address) IsSecret(text string) bool {
-	_, domain := a.Of(text)
-	return !IsReserved(ascii.Lower(domain[strings.LastIndexByte(domain, '.')+1:]))
-}
-
-// secrets returns the name and the domain without its last label, unless they are redacted or the address is not secret.
+// secrets returns the name and the domain without its last label, unless they are redacted.
 func (a Address) secrets(text string) (list []Secret) {
-	if !a.IsSecret(text) {
-		return nil
-	}
 	for _, s := range []Secret{{a.Start, a.At, Mail}, {a.Domain, a.Dot, Mail}} {
 		if text[s.Start:s.End] != Redacted {
 			list = append(list, s)

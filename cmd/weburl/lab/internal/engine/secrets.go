@@ -83,9 +83,7 @@ func (r *request) spelled(source string) (list []redact.Secret) {
 	for _, target := range verdict.Unwrap(r.Text) {
 		of := slices.DeleteFunc(redact.Secrets(target, r.hide...), func(s redact.Secret) bool { return s.Name == redact.Mail })
 		for _, a := range redact.Addresses(target, redact.Outside) {
-			if a.IsSecret(target) {
-				of = append(of, redact.Secret{Start: a.Start, End: a.Dot, Name: redact.Mail}) // without its last label
-			}
+			of = append(of, redact.Secret{Start: a.Start, End: a.Dot, Name: redact.Mail}) // without its last label
 		}
 		if len(of) > mostSpelled {
 			return []redact.Secret{{Start: 0, End: len(source), Name: of[0].Name}}
