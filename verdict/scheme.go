@@ -3,6 +3,7 @@ package verdict
 import (
 	"bytes"
 	"encoding/base64"
+	"iter"
 	"strings"
 
 	"github.com/weburl/weburl"
@@ -383,30 +384,42 @@ func (x *inspection) code(part span, what string, isBase64 bool) {
 		text = string(decoded[:n])
 	}
 	offset := func(n int) int { return part.start + written.Offset(part.of(x.input), min(n*to, len(written.Text))) }
-	for i, n := 0, 0; n < mostInCode; {
-		slashes := strings.Index(text[i:], "//")
-		if slashes < 0 {
-			return
-		}
-		start := i + slashes
-		if i = start + len("//"); start > 0 && text[start-1] == ':' {
-			for start--; start > 0 && scheme.IsByte(text[start-1]); start-- {
+	for at, url := range urlsIn(text, codeDelimiters) {
+		x.inside(weburl.URL{}, span{offset(at.start / from), offset((at.end + from - 1) / from)}, url, InsideURL, what, "", Note)
+	}
+}
+
+// codeDelimiters are the bytes at which a URL ends in a script or a document.
+const codeDelimiters = " \t\r\n\"'`<>()\\"
+
+// urlsIn returns the first URLs in a text and their places. A URL without a scheme is one between delimiters.
+func urlsIn(text, delimiters string) iter.Seq2[span, string] {
+	return func(yield func(span, string) bool) {
+		for i, n := 0, 0; n < mostInCode; {
+			slashes := strings.Index(text[i:], "//")
+			if slashes < 0 {
+				return
+			}
+			start := i + slashes
+			if i = start + len("//"); start > 0 && text[start-1] == ':' {
+				for start--; start > 0 && scheme.IsByte(text[start-1]); start-- {
+				}
+			}
+			isRelative := text[start] == '/' && start > 0 && strings.IndexByte("\"'`=(", text[start-1]) >= 0
+			if host := i; text[start] == ':' || text[start] == '/' && !isRelative {
+				continue // a comment
+			} else if end := strings.IndexAny(text[i:], delimiters); end < 0 {
+				i = len(text)
+			} else if i += end; i == host {
+				continue
+			}
+			url := text[start:i]
+			if isRelative {
+				url = "https:" + url
+			}
+			if n++; !yield(span{start, i}, url) {
+				return
 			}
 		}
-		isRelative := text[start] == '/' && start > 0 && strings.IndexByte("\"'`=(", text[start-1]) >= 0
-		if host := i; text[start] == ':' || text[start] == '/' && !isRelative {
-			continue // a comment
-		} else if end := strings.IndexAny(text[i:], " \t\r\n\"'`<>()\\"); end < 0 {
-			i = len(text)
-		} else if i += end; i == host {
-			continue
-		}
-		url := text[start:i]
-		if isRelative {
-			url = "https:" + url
-		}
-		n++
-		where := span{offset(start / from), offset((i + from - 1) / from)}
-		x.inside(weburl.URL{}, where, url, InsideURL, what, "", Note)
 	}
 }

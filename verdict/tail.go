@@ -610,7 +610,7 @@ func isLocal(h weburl.Host) bool {
 }
 
 // searches are names of parameters by which pages redirect, and that other words have.
-var searches = map[string]bool{"q": true, "r": true, "ref": true, "referer": true, "from": true, "page": true, "view": true, "path": true, "file": true, "to": true, "service": true}
+var searches = map[string]bool{"q": true, "r": true, "ref": true, "referer": true, "from": true, "page": true, "view": true, "path": true, "file": true, "service": true}
 
 // namesOfHosts are names of parameters by which pages redirect, and that a host alone often has.
 var namesOfHosts = map[string]bool{"site": true, "host": true, "domain": true}

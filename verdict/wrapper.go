@@ -46,6 +46,9 @@ var wrappers = []wrapper{
 	// https://developers.google.com/amp/cache/overview
 	{"an AMP cache", ".cdn.ampproject.org", "/", "", openAMP},
 	{"Bing", ".bing.com", "/ck/a", "u", openBing},
+	{"Bing", ".bing.com", "/aclick", "u", func(value string) string { return percent.Decode(openBase64(value)) }},
+	{"Google Ads", ".doubleclick.net", "/", "adurl", nil},
+	{"Google Ads", ".googleadservices.com", "/pagead/aclk", "adurl", nil},
 	{"Google Translate", ".translate.goog", "/", "", nil},
 	{"Microsoft Translator", ".translatetheweb.com", "/", "a", nil},
 	{"Facebook", ".facebook.com", "/l.php", "u", nil},

@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"html"
+	"net/netip"
 	"slices"
 	"strconv"
 	"strings"
@@ -465,8 +466,8 @@ func unquoted(text string) (inner, rest string) {
 }
 
 // linkIn returns the link in a text as people paste it, and the text after it: in angle brackets or quotation
-// marks, after the sign of an item, in a field of CSV, or in a message, as a URL or as a host without a scheme. Another text
-// is returned as it is, and so is one that is nothing but a host without a scheme. In a list of lines a space ends a link.
+// marks, after the sign of an item, in a field of CSV, or in a message, as a URL or as a host without a scheme. An IPv6 address is
+// completed. Another text is returned as it is, and so is one that is nothing but a host without a scheme. In a list of lines a space ends a link.
 func linkIn(text string, isLine bool) (link, rest string) {
 	trimmed := strings.TrimFunc(text, isStripped)
 	if inner, after := unquoted(trimmed); inner != "" {
@@ -474,6 +475,9 @@ func linkIn(text string, isLine bool) (link, rest string) {
 		if isLink(inner, link) {
 			return link, rest + after
 		}
+	}
+	if addr, err := netip.ParseAddr(trimmed); err == nil && addr.Is6() && addr.Zone() == "" {
+		return "https://[" + trimmed + "]", ""
 	}
 	if isLine {
 		word := trimmed[:fieldEnd(trimmed, " \t")]
