@@ -749,7 +749,7 @@ func (x *inspection) port(u weburl.URL) {
 }
 
 // Facts returns properties of the host of a URL, and of the connection to it, that are too common for a finding: that a
-// label is another one than that without accents, that anyone can publish at the host, that its name ends like a file's, that the page pays the user who made the link, that the connection is not encrypted, that the URL ends with dots where a program has cut it, and that its port is not the default one.
+// label is another one than that without accents, that anyone can publish at the host, that its name ends like a file's, that the page pays the user who made the link, that it starts a chat, that the connection is not encrypted, that the URL ends with dots where a program has cut it, and that its port is not the default one.
 // Of a mailto, tel or sms URL it returns what opening it does. Each is a few words.
 func Facts(u weburl.URL) (facts []string) {
 	if h := u.ParsedHost(); strings.Contains(h.String(), "xn--") && len(h.String()) <= maxHost {
@@ -762,6 +762,8 @@ func Facts(u weburl.URL) (facts []string) {
 	if h := u.ParsedHost(); isWeb(u.Scheme()) && h.Kind() == weburl.HostDomain && len(h.String()) <= maxHost {
 		if paysMaker(h.String(), u.EncodedPath()) {
 			facts = append(facts, "pays the maker of the link")
+		} else if isChat(h.String(), u.EncodedPath()) {
+			facts = append(facts, "starts a chat in WhatsApp")
 		} else if domain := publishedUnder(h.String()); domain != "" {
 			facts = append(facts, "anyone can publish at "+domain)
 		}

@@ -57,6 +57,13 @@ func paysMaker(host, path string) bool {
 	return false
 }
 
+// isChat reports whether a URL starts a chat with a telephone number.
+//
+// https://faq.whatsapp.com/5913398998672934
+func isChat(host, path string) bool {
+	return host == "wa.me" && len(path) > 1 && strings.Trim(path, "/+0123456789") == "" || host == "api.whatsapp.com" && strings.HasPrefix(path, "/send")
+}
+
 // isOfState reports whether labels are a suffix under which only the authorities and services of a state get domains: gov, or
 // gov and the suffix of a country. The second is empty if there is one.
 func isOfState(label, country string) bool {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/ascii"
 	urlscheme "github.com/weburl/weburl/internal/scheme"
 	"github.com/weburl/weburl/internal/typed"
 	"github.com/weburl/weburl/percent"
@@ -99,6 +100,39 @@ func WithColon(input string) (url string, ok bool) {
 	}
 	return name + "://" + rest, weburl.CanParse(name + "://" + rest)
 }
+
+// WithDots returns the URL of a host that begins with www and in which commas, or dots and spaces, are typed for dots, such as
+// www,example,com. It is not ok for other inputs.
+func WithDots(input string) (url string, ok bool) {
+	text := strings.Trim(input, " \t\r\n")
+	if len(text) > mostDotted || len(text) < len("www.") || !ascii.EqualFold(text[:len("www")], "www") || strings.IndexByte(".,", text[len("www")]) < 0 {
+		return "", false
+	}
+	written, rest := text, ""
+	if i := strings.IndexByte(text, '/'); i >= 0 {
+		written, rest = text[:i], text[i:]
+	}
+	host := dotted.Replace(written)
+	first, _, hasComma := strings.Cut(written, ",")
+	if host == written || strings.Count(host, ".") < 2 || hasComma && strings.Count(first, ".") > 1 { // two hosts
+		return "", false
+	}
+	if strings.Trim(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.") != "" || strings.ContainsAny(rest, " \t\r\n") {
+		return "", false
+	}
+	u, err := weburl.Parse("https://" + host + rest)
+	if err != nil {
+		return "", false
+	}
+	_, ok = site.RegistrableDomain(u.ParsedHost())
+	return "https://" + host + rest, ok
+}
+
+// mostDotted is how many bytes an input has in which commas are read as dots.
+const mostDotted = 256
+
+// dotted replaces what is typed for dots.
+var dotted = strings.NewReplacer(", ", ".", ",", ".", ". ", ".")
 
 // Password returns the edit of an input that percent-encodes a password with a delimiter in it, as in
 // postgres://u:p#w@db/: text replaces the bytes from start to end. It is not ok unless "user:" or ":" precedes the

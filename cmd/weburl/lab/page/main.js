@@ -660,6 +660,7 @@ async function paste(event, field) {
     if (text !== pasted) note = 'The newline at the end of what was pasted is left out.';
     // Another URL is not compared with what the former one was, unless that is in view.
     if (isAnother && shownPanel() !== 'beside') $('other').value = '';
+    if (isAnother && phone.matches && place.panel === 'share') choosePanel((place = { ...place, panel: '' }).panel); // what is seen is of it
     if (isAnother) $('whole').value = isOne ? '1' : '';
     if (field === $('url') && hasSample()) replace(field, 0, field.value.length, toTyped(text));
     else insert(field, toTyped(text));

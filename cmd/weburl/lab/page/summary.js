@@ -23,26 +23,29 @@ export const isShared = fact => fact.startsWith('anyone can publish');
 // isPayment reports whether a fact is that a page pays the maker of the link.
 export const isPayment = fact => fact.startsWith('pays ');
 
+// isChat reports whether a fact is that a link starts a chat.
+const isChat = fact => fact.startsWith('starts a chat');
+
 // nothingOf is said of a URL without a finding, by its host or site if it has one, and leaving of one whose host is not that of its base.
 export const leaving = host => `It leaves the host of the base, for ${host}. Nothing else is found.`;
 export function nothingOf({ known, facts = [] }, site) {
   const nothing = 'Nothing suspicious is found in the link.';
   if (!site) return nothing;
-  return `${facts.some(isPayment) ? 'It pays the maker of the link' : known ? `The owner of ${site} is known` : facts.some(isShared) ? 'Anyone can publish there' : `The owner of ${site} is not known here`}. ${nothing}`;
+  return `${facts.some(isPayment) ? 'It pays the maker of the link' : known ? `The owner of ${site} is known` : facts.some(isChat) ? 'It starts a chat in WhatsApp with the owner of a telephone number' : facts.some(isShared) ? 'Anyone can publish there' : `The owner of ${site} is not known here`}. ${nothing}`;
 }
 
 // toDo is what to do about a link of a grade, for who reads no more.
 export const toDo = { dangerous: 'Do not open this link, and do not reply. ', suspicious: 'Do not open this link, and do not reply: ask the sender in another way. ' };
 
 // onUnknown is what to do about a link to a host that is not known, of which nothing is found.
-const onUnknown = (facts = []) => facts.some(isPayment) ? 'Pay only someone you know. ' : facts.some(isShared) ? 'Open it only if you know who sent it. ' : 'Open it only if you expected it. ';
+const onUnknown = (facts = []) => facts.some(isPayment) ? 'Pay only someone you know. ' : facts.some(isChat) ? 'If somebody you know has a new number, call the old one first. ' : facts.some(isShared) ? 'Open it only if you know who sent it. ' : 'Open it only if you expected it. ';
 
 // ofOwnNetwork are the rules about a host that only the user's own machine and network have.
 const ofOwnNetwork = ['internal-address', 'local-name'];
 
 // adviceOn is what to do about the URL of an answer. That of a grade that warns is said everywhere, and shown on a phone.
 export const adviceOn = ({ inspect: { grade, known, facts, findings, host, base } }) => grade === 'suspicious' && findings.some(({ rule }) => ofOwnNetwork.includes(rule)) && findings.every(finding => ofOwnNetwork.includes(finding.rule) || !isGrave(finding.grade)) ? 'Open it only if you mean this device of your own network. ' : toDo[grade] ?? (grade === 'ok' ? !known && host && !base ? onUnknown(facts) : ''
-  : findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender, in another way, where this link leads. ' : '');
+  : findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender, in another way, where this link leads. ' : findings.some(({ rule }) => rule === 'redirect' || rule === 'wrapper') ? 'Open it only if you expected it. ' : '');
 
 // numberOf is the number of a row: that of its line and, if the line has several rows, which of them it is.
 export const numberOf = ({ line, nth }) => nth ? `${line}.${nth}` : String(line);
@@ -119,15 +122,16 @@ const targetOf = (answer, text) => answer.result.url || isGrave(gradeOf(answer))
 // ofTarget is said of it: a host is not in it.
 const ofTarget = 'A base gives its host.';
 
-// ofText is said of a text without a link.
-const ofText = 'That does not make the text safe.';
+// isNoLink reports whether the input is a text without a link, and ofText is said of it.
+const isNoLink = ({ reading: { isText, isMail } }) => Boolean(isText || isMail);
+const ofText = ({ reading }) => reading.isMail ? 'A link has a host and no name before it. Anyone can write this address as the sender of a message.' : 'That does not make the text safe.';
 
 // isOf says in a few words what the input is.
 export function isOf(answer) {
   const { result, reading } = answer;
-  if (reading.isText) return 'There is no link in this text';
+  if (isNoLink(answer)) return reading.isMail ? 'An e-mail address, not a link' : 'There is no link in this text';
   if (reading.base) return 'The base does not parse';
-  return !result.url ? lacksScheme(answer) ? 'No scheme' : 'Does not parse' : result.valid ? 'Parses, syntax valid' : phone.matches ? 'Written with an error' : 'Parses, not valid';
+  return !result.url ? lacksScheme(answer) ? phone.matches ? 'Not a whole link' : 'No scheme' : phone.matches ? 'Not a link' : 'Does not parse' : result.valid ? 'Parses, syntax valid' : phone.matches ? 'Written with an error' : 'Parses, not valid';
 }
 
 // ofAddress are the rules about an address in place of a name, or an odd one, which are said beside how programs differ.
@@ -232,7 +236,7 @@ export function saidOf(answer, text) {
   if (isEmpty(answer, !answer.result.url)) return 'Empty.';
   const { fault, links, unread, assumed, read } = answer.reading, { url, error } = answer.result, findings = besides(answer), grade = gradeOf(answer);
   if (targetOf(answer, text)) return `The target of a request, a path. ${ofTarget}`;
-  if (answer.reading.isText) return `${isOf(answer)}. ${ofText}`;
+  if (isNoLink(answer)) return `${isOf(answer)}. ${ofText(answer)}`;
   const why = findings.length ? spoken(findings) : '', word = wordOf({ ...answer.inspect, grade }), graded = [url ? why : why ? `${word}: ${why}` : `${word}.`, unread ? withoutLink(unread) : '', privateIn(answer)].filter(Boolean).join(' ');
   const place = placeIn(answer, text);
   const isFirst = url && isGrave(grade) && Boolean(why); // who listens to no more knows why
@@ -249,8 +253,8 @@ const mostBrief = 80;
 
 // briefOf is what of saidOf is said unasked, in about 25 words at most: the grade, what to do, the gravest finding and the host.
 export function briefOf(answer, text) {
-  const { reading: { links, read, assumed, isText }, inspect: { findings, chain, base }, result: { url }, secrets: { names } } = answer, grade = gradeOf(answer);
-  if (isText || isEmpty(answer, !url) || targetOf(answer, text)) return saidOf(answer, text);
+  const { reading: { links, read, assumed }, inspect: { findings, chain, base }, result: { url }, secrets: { names } } = answer, grade = gradeOf(answer);
+  if (isNoLink(answer) || isEmpty(answer, !url) || targetOf(answer, text)) return saidOf(answer, text);
   const found = causeIn(findings.find(isOther)), why = found ? sentence(inShort(found.message).replace(RegExp(`^(.{${mostBrief}}\\S*).+$`, 's'), '$1…')) : '', word = wordOf({ ...answer.inspect, grade });
   const graded = isGrave(grade) ? `${word}: do not open this link. ${why}` : url ? `${word}. ${why || adviceOn(answer).trim()}` : '';
   const is = url ? isGrave(grade) || answer.result.valid ? '' : errorsOf(answer) : `${isOf(answer)}${placeIn(answer, text)}. ${isGrave(grade) || lacksScheme(answer) ? '' : faultsOf(answer, text)[0] ?? ''}`;
@@ -300,7 +304,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const { code, fault, also, fix, all, more, read, assumed, links, inspected, unread } = reading;
   const { url } = answer.result, empty = isEmpty(answer, !url), what = whatOf(answer), rest = besides(answer);
   const { message, rule, others } = assumed?.host && !rest.some(isOther) ? { message: `Read as ${assumed.scheme}: ${nothingOf(assumed, assumed.registrableDomain ?? assumed.host)}`, others: 0 } : rest.length ? headline(rest) : { others: 0 };
-  const path = targetOf(answer, text), isText = reading.isText === true || path !== undefined;
+  const path = targetOf(answer, text), isText = isNoLink(answer) || path !== undefined;
   document.documentElement.toggleAttribute('data-fails', !url);
   document.documentElement.dataset.grade = empty || isText ? '' : grade;
   document.documentElement.toggleAttribute('data-text', isText);
@@ -311,13 +315,13 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
     return;
   }
   if (isText) {
-    $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, path ? 'The target of a request' : isOf(answer)), path ? [', a path: ', h('code', null, clipped(path, mostLine)), `. ${ofTarget} `, h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL')] : ` ${ofText}`));
+    $('summary').replaceChildren(h('p', { id: 'sentence', class: 'is' }, h('strong', null, path ? 'The target of a request' : isOf(answer)), path ? [', a path: ', h('code', null, clipped(path, mostLine)), `. ${ofTarget} `, h('button', { type: 'button', class: 'all', onclick: giveBase }, 'Give a base URL')] : ` ${ofText(answer)}`));
     return;
   }
   const write = (edit, label) => h('button', { type: 'button', class: 'fix main', onclick: () => apply(text, edit) }, label, h('code', null, clipped(fixed(text, edit), mostFix)));
   // What is read as a scheme is more likely a host or a drive.
   const meant = assumed?.for ? [h('code', null, clipped(assumed.for, mostFix)), ' is read as the scheme. Write ', write({ start: 0, end: text.length, text: assumed.input }), ' '] : null;
-  const base = code === 'missing-scheme-non-relative-URL' && text.length && !(fix && isUnhidden(text, fix)) ? [h('button', { type: 'button', class: ['all', assumed?.host && 'giveBase'].filter(Boolean).join(' '), onclick: giveBase }, 'Give a base URL'), ' '] : null;
+  const base = code === 'missing-scheme-non-relative-URL' && text.length && !(fix && (phone.matches || isUnhidden(text, fix))) ? [h('button', { type: 'button', class: ['all', assumed?.host && 'giveBase'].filter(Boolean).join(' '), onclick: giveBase }, 'Give a base URL'), ' '] : null;
   const is = h('p', { class: ['is', url && 'parsed', answer.result.valid && !assumed && !answer.inBrowser && 'fine'].filter(Boolean).join(' ') }, h('strong', { id: !url && 'word' }, isOf(answer)), ' ',
     code && h('code', { class: 'codeName' }, code), ' ', fault ? [meant, h('span', { id: !url && 'sentence' }, clipped(withoutCode(faultsOf(answer, text).slice(lacksScheme(answer) && grade !== 'dangerous' ? 1 : 0).concat(hiddenBy(text, answer)).join(' ').trim()), mostLine)), ' ', assumed ? null : base,
       // To write a dangerous link as valid does not make it less so.

@@ -282,6 +282,7 @@ func TestReading(t *testing.T) {
 		"example.com:8080/path":        `{"reading":{"more":0,"assumed":{"input":"https://example.com:8080/path","scheme":"https","for":"example.com","host":"example.com"`,
 		"localhost:3000/api":           `"assumed":{"input":"http://localhost:3000/api","scheme":"http","for":"localhost","host":"localhost"`,
 		"htttps://example.com/a":       `"assumed":{"input":"https://example.com/a","scheme":"https","for":"htttps","host":"example.com"`,
+		"www.amazon,de":                `"assumed":{"input":"https://www.amazon.de","scheme":"https","host":"www.amazon.de"`,
 		"C:/x":                         `"assumed":{"input":"file:///C:/x","scheme":"file","for":"C","host":""`,
 		"htps//h.example/x":            `"fix":{"start":0,"end":17,"text":"https://h.example/x"`,
 		"https://[::1/x":               `"fix":{"start":8,"end":12,"text":"[::1]"`,

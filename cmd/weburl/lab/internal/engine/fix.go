@@ -134,7 +134,7 @@ func (x *fixer) candidates(f *answers.Finding) []fix {
 		if answers.IsReference(input) {
 			return nil // it lacks a base
 		}
-		if url, ok := answers.WithColon(input); ok {
+		if url, ok := completed(input); ok {
 			return []fix{{start: 0, end: len(input), text: url}}
 		}
 		text := strings.TrimLeft(strings.TrimLeftFunc(input, isStripped), "/\\")
@@ -303,7 +303,7 @@ func editOf(from, to string) fix {
 // it removes also, and all is an edit that removes all errors, if there is one. Of an input that lacks a scheme, also if its host stands where the scheme is, assumed is the URL
 // that is meant, with its scheme, its host and, if the input does not parse, its components; for is the scheme that the parser reads. Without an error there is besides only more, which is 0. If a link was read in the input, written is the
 // input, read the link, and defanged tells whether the link was restored from a defanged one, and unread is how many lines of the input have text and no link, if there are any. If there are
-// several, links is their number, isText is set for several words without a link, and inspected how many have been compared to find the gravest.
+// several, links is their number, isText is set for several words without a link, isMail for an e-mail address, and inspected how many have been compared to find the gravest.
 func appendReading(b []byte, r *request) []byte {
 	x := r.fixer()
 	b = append(b, '{')
@@ -320,8 +320,12 @@ func appendReading(b []byte, r *request) []byte {
 			b = answers.AppendInt(b, "inspected", min(r.links, mostRead))
 		}
 	}
-	if r.written == "" && r.readsLinks() && !r.HasBase && r.links == 0 && len(strings.Fields(r.Text)) > 1 && isText(r.Text) {
-		b = answers.AppendBool(b, "isText", true)
+	if r.written == "" && r.readsLinks() && !r.HasBase && r.links == 0 {
+		if _, isHost := answers.WithDots(r.Text); !isHost && len(strings.Fields(r.Text)) > 1 && isText(r.Text) {
+			b = answers.AppendBool(b, "isText", true)
+		} else if isMail(r.Text) {
+			b = answers.AppendBool(b, "isMail", true)
+		}
 	}
 	worst := x.found.Worst()
 	if worst == nil {
@@ -353,10 +357,18 @@ func appendReading(b []byte, r *request) []byte {
 	return append(b, '}')
 }
 
+// completed returns an input without a colon or with commas for dots as the URL that is meant.
+func completed(input string) (url string, ok bool) {
+	if url, ok = answers.WithColon(input); !ok {
+		url, ok = answers.WithDots(input)
+	}
+	return url, ok
+}
+
 // assumed returns the URL that an input without a scheme is inspected as, and what the parser reads as the scheme, if it
 // reads one. With a base, an input that parses is a reference.
 func (r *request) assumed(parses bool) (text, scheme string, u weburl.URL, ok bool) {
-	text, ok = answers.WithColon(r.Text)
+	text, ok = completed(r.Text)
 	if !ok {
 		text, ok = verdict.WithScheme(r.Text)
 	}

@@ -442,6 +442,17 @@ func isText(line string) bool {
 	return strings.ContainsAny(line, " \t") || !strings.ContainsAny(line, `/\.:@?#%&=[]`)
 }
 
+// isMail reports whether a text is an e-mail address at a domain that can be registered.
+func isMail(text string) bool {
+	text = strings.TrimSpace(text)
+	list := redact.Addresses(text, redact.Outside)
+	if len(list) != 1 || list[0].Start != 0 || list[0].End != len(text) {
+		return false
+	}
+	_, ok := verdict.WithScheme(text[list[0].Domain:])
+	return ok
+}
+
 // quotes are quotation marks that open, each with those that close.
 var quotes = map[rune]string{'"': `"`, '\'': "'", '`': "`", '“': "”", '‘': "’", '„': "“”", '‚': "‘’", '«': "»", '»': "«", '‹': "›", '›': "‹"}
 
@@ -478,6 +489,9 @@ func linkIn(text string, isLine bool) (link, rest string) {
 	}
 	if addr, err := netip.ParseAddr(trimmed); err == nil && addr.Is6() && addr.Zone() == "" {
 		return "https://[" + trimmed + "]", ""
+	}
+	if _, ok := answers.WithDots(trimmed); ok {
+		return text, ""
 	}
 	if isLine {
 		word := trimmed[:fieldEnd(trimmed, " \t")]
