@@ -270,7 +270,23 @@ func (x *tab) typed(id, text string) {
 func (x *tab) click(selector string) {
 	x.Helper()
 	x.reveal(selector)
+	x.rest(selector)
 	x.run(chromedp.Click(chromedp.CSS(selector)))
+}
+
+// rest waits until an element stays at its place: a click at the place where it was clicks on another one.
+func (x *tab) rest(selector string) {
+	x.Helper()
+	const most, pause = 40, 50 * time.Millisecond
+	before := ""
+	for range most {
+		place := x.text(`JSON.stringify(document.querySelector(` + quote(selector) + `)?.getBoundingClientRect()) ?? ""`)
+		if place != "" && place == before {
+			return
+		}
+		before = place
+		time.Sleep(pause)
+	}
 }
 
 // reveal shows the panel that an element is in, and unfolds what it is in. It reports whether another panel

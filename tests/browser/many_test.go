@@ -640,7 +640,7 @@ func TestManyHost(t *testing.T) {
 		return x.text(fmt.Sprintf(`[...document.querySelectorAll("#manyRows [data-column='%s']")].map(e => e.textContent.trim()).join(" | ")`, column))
 	}
 	for column, want := range map[string]string{
-		"Host": "localhost not encrypted: http; port 3000, not the default 80 | none read as http: localhost not encrypted: http; port 3000, not the default 80 some programs connect to localhost no host, or ssh localhost:22, or http localhost:3000, or localhost:3000 | example.org | none read as https: example.org | [::1] loopback; not encrypted: http | 127.0.0.1 loopback; not encrypted: http some programs connect to http 127.1:80",
+		"Host": "localhost not encrypted: http; port 3000, not the default 80 | localhost read as http not encrypted: http; port 3000, not the default 80 some programs connect to localhost no host, or ssh localhost:22, or http localhost:3000, or localhost:3000 | example.org | example.org read as https | [::1] loopback; not encrypted: http | 127.0.0.1 loopback; not encrypted: http some programs connect to http 127.1:80",
 	} {
 		if got := cells(column); got != want {
 			t.Errorf("%s: %s, want %s", column, got, want)

@@ -1010,7 +1010,7 @@ func TestAnnounced(t *testing.T) {
 	x.eval(`document.activeElement.blur()`, nil)
 	x.paste("body", "https://i.example/\n")
 	x.until(`said.length`) // at once, and once
-	said("a paste", "The newline at the end of what was pasted is left out. ")
+	said("a paste", "The newline at the end is left out. ")
 	// The tape is read with keys.
 	x.click("#tab-machine")
 	x.typed("url", "https://example.org/"+strings.Repeat("directory/", 20)+"?"+strings.Repeat("name=value&", 20))

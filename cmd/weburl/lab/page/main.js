@@ -642,9 +642,8 @@ async function hasLinks(text) {
 }
 
 // paste pastes a text into a field, and one with several links into the table of many. One URL that is divided is read whole.
-async function paste(event, field) {
-  const pasted = event.clipboardData.getData('text'), text = pasted.replace(/[\r\n]+$/, '');
-  event.preventDefault();
+async function paste(pasted, field) {
+  const text = pasted.replace(/[\r\n]+$/, '');
   const isAnother = field === $('url') && field.selectionEnd - field.selectionStart === field.value.length;
   if (isAnother) takeBack();
   const isMail = mailOf(text) !== null, maySeveral = text.length <= mostTyped && (/[\s"<]/.test(text) || text.split(/:\]?\/\/|\bwww\b|[[({](?:\.|dot)[\])}]/i).length > 2);
@@ -657,7 +656,7 @@ async function paste(event, field) {
     $('note').textContent = tooLong(text);
   } else {
     if (field === $('url') && many.list().length) forgetList();
-    if (text !== pasted) note = 'The newline at the end of what was pasted is left out.';
+    if (text !== pasted) note = 'The newline at the end is left out.';
     // Another URL is not compared with what the former one was, unless that is in view.
     if (isAnother && shownPanel() !== 'beside') $('other').value = '';
     if (isAnother && phone.matches && place.panel === 'share') choosePanel((place = { ...place, panel: '' }).panel); // what is seen is of it
@@ -665,6 +664,23 @@ async function paste(event, field) {
     if (field === $('url') && hasSample()) replace(field, 0, field.value.length, toTyped(text));
     else insert(field, toTyped(text));
     if (field.value === toTyped(text)) field.scrollTop = 0; // where its host is
+  }
+}
+
+// onPaste pastes what the browser is asked to, and pasteClipboard what the clipboard has, in place of the URL.
+function onPaste(event, field) {
+  event.preventDefault();
+  paste(event.clipboardData.getData('text'), field);
+}
+
+async function pasteClipboard() {
+  try {
+    const text = await navigator.clipboard.readText();
+    $('url').select();
+    paste(text, $('url'));
+    $('url').blur(); // the keyboard hides the answer
+  } catch {
+    $('note').textContent = 'The browser keeps the clipboard closed. Press long on the field, and choose Paste.';
   }
 }
 
@@ -676,7 +692,7 @@ function redact(isOn) {
 // takeBack takes back how one URL was to be shared, which is not for another: secrets, live evidence, and links that open no panel.
 function takeBack() {
   redact(true);
-  $('exact').checked = false;
+  $('exact').checked = $('blockAll').checked = false;
   $('linkPanel').checked = !$('linkPanelPart').hidden;
 }
 
@@ -1164,6 +1180,8 @@ function begin() {
   let lastField = $('url'); // outside the options: where Insert inserts
   $('url').addEventListener('scroll', () => { $('backdrop').scrollTop = $('url').scrollTop; });
   setUpSample($('url'));
+  $('paste').hidden = !navigator.clipboard?.readText;
+  $('paste').onclick = pasteClipboard;
   $('clear').onclick = () => {
     takeBack();
     $('other').value = $('whole').value = ''; // they are about this URL only
@@ -1186,14 +1204,14 @@ function begin() {
   for (const field of [$('url'), $('base'), $('other')]) {
     field.addEventListener('input', event => { if (!event.isComposing) escapeField(field); typed(); });
     field.addEventListener('compositionend', () => { escapeField(field); typed(); });
-    field.addEventListener('paste', event => paste(event, field));
+    field.addEventListener('paste', event => onPaste(event, field));
     if (field !== $('base')) field.addEventListener('focus', () => { lastField = field; });
     field.addEventListener('blur', () => {
       setTimeout(setTitle, betweenKeys); // a screen reader says it, after where the focus goes
       keepSoon();
     });
   }
-  addEventListener('paste', event => { if (!event.target.closest?.('input, textarea')) paste(event, $('url')); });
+  addEventListener('paste', event => { if (!event.target.closest?.('input, textarea')) onPaste(event, $('url')); });
   $('base').addEventListener('change', listReferences);
   $('encoding').addEventListener('change', typed);
   $('edition').addEventListener('change', typed);

@@ -147,7 +147,7 @@ let isPresented = false;
 const ownHost = ({ parse }) => parse?.hostname ?? '';
 
 // hostsOf are the host of a row, the one that it has with another scheme, the host to which a wrapped link leads, and the host that the text of a link shows, as text.
-const hostsOf = row => [ownHost(row) || 'none', row.assumed && row.host && `read as ${row.assumed.scheme}: ${row.host}`, row.leadsHost && `leads to ${row.leadsHost}`, row.shownHost && `shown as ${row.shownHost}`].filter(Boolean).join(', ');
+const hostsOf = row => [row.assumed && row.host ? `${row.host} (read as ${row.assumed.scheme})` : ownHost(row) || 'none', row.leadsHost && `leads to ${row.leadsHost}`, row.shownHost && `shown as ${row.shownHost}`].filter(Boolean).join(', ');
 
 const ofURL = text => h('code', null, clipped(text, isPrinted ? Infinity : 300));
 
@@ -226,7 +226,7 @@ const columns = [
   { name: 'Finding', key: row => row.rules[0] ?? '', title: row => messagesOf(row).join('\n'), cell: row => row.message || row.errors.length || leaves(row) ? ofMessages(inFull(row)) : h('span', { class: 'note' }, 'Nothing found in its text'),
     below: row => row.errors.length > 0 && h('p', { class: 'readAs codes' }, [...new Set(row.errors.map(({ code }) => code))].flatMap((code, i) => [i ? ', ' : null, h('code', null, code)])) },
   { name: 'Host', need: [17, row => longest([row.host, row.leadsHost, row.shownHost]), 30], some: row => row.host || isSplit(row), key: row => row.host ?? '', title: hostsOf, cell: row => [
-    ownHost(row) ? hostOf(ownHost(row), row.assumed ? undefined : row.site) : h('span', { class: 'null' }, 'none'), row.assumed && row.host ? aside(` read as ${row.assumed.scheme}: `, hostOf(row.host, row.site)) : null, row.leadsHost ? aside(' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? aside(' shown as ', hostOf(row.shownHost, row.shownSite)) : null, factsOf(row),
+    row.assumed && row.host ? [hostOf(row.host, row.site), aside(` read as ${row.assumed.scheme}`)] : ownHost(row) ? hostOf(ownHost(row), row.site) : h('span', { class: 'null' }, 'none'), row.leadsHost ? aside(' leads to ', hostOf(row.leadsHost, row.leadsSite)) : null, row.shownHost ? aside(' shown as ', hostOf(row.shownHost, row.shownSite)) : null, factsOf(row),
     isSplit(row) ? h('span', { class: 'readAs split' }, ' some programs connect to ', elsewhere(row).flatMap((to, i) => [i ? ', or ' : null, h('code', null, clip(to, 100))])) : null] },
   { name: 'Site', some: () => false, key: row => row.site ?? '' }, // which is in bold in the host: rows are only sorted by it
 ];

@@ -337,7 +337,10 @@ const isToBlock = row => !row.known && !isPlaced(row) && !row.address && /[.:]/.
 
 // besidesOf are the hosts of a row besides its own: those that programs find in it, if they disagree, and those of the URLs within.
 const besidesOf = row => [...!row.host || isSplit(row) ? row.destinations.map(to => /^[\w+.-]+ ([^\s/\\?#@]+)$/.exec(to)?.[1]) : [], ...(row.within ?? []).map(url => /^\w+:[/\\]+([^\s/\\?#@]+)/.exec(url)?.[1])]
-  .filter(host => host && URL.canParse(`https://${host}`)).map(host => new URL(`https://${host}`).hostname).filter(host => host !== row.host);
+  .filter(host => host && URL.canParse(`https://${host}`)).map(host => new URL(`https://${host}`).hostname).filter(host => host !== row.host && isName.test(host));
+
+// isName matches a host that can be on a block list: with a dot or a colon, and no other delimiter. Some programs find such in texts.
+const isName = /^(?=.*[.:])[\w.:[\]-]+$/;
 
 // hostsAsked are the hosts of rows of which more is to be known than the rows have.
 export const hostsAsked = list => [...new Set(list.flatMap(row => besidesOf(row).flatMap(host => [host, row.host])).filter(Boolean))];
@@ -518,8 +521,9 @@ function netURLTest({ text, base, answer, about }) {
 // javaScriptTest tests that the URL class reads what the standard reads. The class knows no encoding and no edition.
 function javaScriptTest({ state, text, base, answer: { parse } }) {
   const call = `new URL(${[text, base].filter(Boolean).map(({ string }) => jsString(string)).join(', ')})`, read = state.encoding || state.edition ? readByBrowser(text.string, base?.string ?? null) : parse;
-  return ["import assert from 'node:assert';", '', ...read.error ? [`assert.throws(() => ${call});`]
-    : [`const url = ${call};`, ...['protocol', 'hostname', 'port', 'pathname', 'search', 'hash'].map(name => `assert.equal(url.${name}, ${jsString(read[name])});`)], ''].join('\n');
+  const lines = read.error ? [`assert.throws(() => ${call});`]
+    : [`const url = ${call};`, ...['protocol', 'hostname', 'port', 'pathname', 'search', 'hash'].map(name => `assert.equal(url.${name}, ${jsString(read[name])});`)];
+  return ["import assert from 'node:assert/strict';", "import test from 'node:test';", '', "test('URL', () => {", ...lines.map(line => `  ${line}`), '});', ''].join('\n');
 }
 
 // pythonTest tests what urllib.parse reads. Its attribute port has a ValueError if it is no port.
