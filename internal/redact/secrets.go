@@ -208,7 +208,7 @@ func Text(text string, secrets []Secret, more ...string) string {
 		switch secret := text[s.Start:s.End]; {
 		case s.Name == MailInBase64:
 			b.WriteString(inBase64(secret, RedactedMail, more))
-		case isBase64URL(secret) && !slices.Contains(more, s.Name):
+		case isEncodedURL(secret) && !slices.Contains(more, s.Name):
 			b.WriteString(inBase64(secret, Redacted, more))
 		case s.Name == "password" && strings.HasSuffix(text[:s.Start], "@") && ascii.Lower(secret) == secret:
 			b.WriteString(ascii.Lower(Redacted))
@@ -221,24 +221,52 @@ func Text(text string, secrets []Secret, more ...string) string {
 	return b.String()
 }
 
-// inBase64 returns a value in Base64 with the secrets of its text replaced, if that has a URL, and otherwise another text.
+// inBase64 returns a value in Base64, or a URL in hexadecimal, with the secrets of its text replaced, if that has a URL, and otherwise another text.
 func inBase64(value, otherwise string, more []string) string {
 	written, isBing := strings.CutPrefix(plain(value), bing)
-	encoding := base64.StdEncoding
-	if strings.ContainsAny(written, "-_") {
-		encoding = base64.URLEncoding
+	encode := base64.StdEncoding.EncodeToString
+	if strings.HasPrefix(written, hexURL) {
+		encode = toHex
+	} else if strings.ContainsAny(written, "-_") {
+		encode = base64.URLEncoding.EncodeToString
 	}
-	decoded, err := encoding.WithPadding(base64.NoPadding).DecodeString(strings.TrimRight(written, "="))
-	text := string(decoded)
+	text, ok := decodedText(strings.TrimRight(written, "="))
 	secrets := Secrets(text, more...)
-	if err != nil || !strings.Contains(text, "://") || len(secrets) == 0 {
+	if !ok || !strings.Contains(text, "://") || len(secrets) == 0 {
 		return otherwise
 	}
 	before := ""
 	if isBing {
 		before = bing
 	}
-	return before + strings.NewReplacer("+", "%2B", "=", "%3D").Replace(encoding.EncodeToString([]byte(Text(text, secrets, more...))))
+	return before + strings.NewReplacer("+", "%2B", "=", "%3D").Replace(encode([]byte(Text(text, secrets, more...))))
+}
+
+// decodedText returns the text of a value in Base64 of either alphabet, or of a URL in hexadecimal.
+func decodedText(value string) (text string, ok bool) {
+	if strings.HasPrefix(value, hexURL) {
+		return fromHex(value)
+	}
+	b, err := base64.RawURLEncoding.DecodeString(strings.NewReplacer("+", "-", "/", "_").Replace(value))
+	return string(b), err == nil
+}
+
+func toHex(b []byte) string {
+	const digits = "0123456789abcdef"
+	var out strings.Builder
+	for _, c := range b {
+		out.WriteByte(digits[c>>4])
+		out.WriteByte(digits[c&15])
+	}
+	return out.String()
+}
+
+func fromHex(s string) (text string, ok bool) {
+	var out strings.Builder
+	for ; len(s) > 1 && ascii.IsHexDigit(s[0]) && ascii.IsHexDigit(s[1]); s = s[2:] {
+		out.WriteByte(ascii.HexValue(s[0])<<4 | ascii.HexValue(s[1]))
+	}
+	return out.String(), s == ""
 }
 
 // decoded returns the byte at a position, where the next one is, and how many times it is percent-encoded.
@@ -401,7 +429,7 @@ func (s *Secret) isVague() bool { return len(s.Name) == 1 && s.Name != "q" && s.
 // randomEnd returns where a value ends that begins at start, if it is long and looks random, or 0. It is neither a URL in Base64, nor
 // a token with a name.
 func randomEnd(text string, start, depth int) int {
-	if start == len(text) || isBase64URL(text[start:]) {
+	if start == len(text) || isEncodedURL(text[start:]) {
 		return 0
 	}
 	if _, ok := tokenAt(text, start); ok {
@@ -497,46 +525,38 @@ func sharedFile(text string) bool {
 	return len(text) == len("/:x:") && text[:2] == "/:" && ascii.IsAlpha(text[2]) && text[3] == ':'
 }
 
-// base64URL and base64JSON are how URLs of http or https and objects of JSON begin in Base64.
-const base64URL, base64JSON = "aHR0c", "eyJ"
+// base64URL and base64JSON are how URLs of http or https and objects of JSON begin in Base64, and hexURL is how these URLs begin in hexadecimal.
+const base64URL, base64JSON, hexURL = "aHR0c", "eyJ", "68747470"
 
 // bing is what links of Bing have before the Base64 of a URL.
 const bing = "a1"
 
-// isBase64URL reports whether a text begins with a URL of http or https in Base64.
-func isBase64URL(text string) bool {
-	return strings.HasPrefix(strings.TrimPrefix(text, bing), base64URL)
+// isEncodedURL reports whether a text begins with a URL of http or https in Base64 or in hexadecimal.
+func isEncodedURL(text string) bool {
+	return strings.HasPrefix(strings.TrimPrefix(text, bing), base64URL) || strings.HasPrefix(text, hexURL)
 }
 
-// hidesSecret reports whether a text begins with JSON in Base64, or with a URL in Base64 that has a secret.
+// hidesSecret reports whether a text begins with JSON in Base64, or with a URL in Base64 or hexadecimal that has a secret.
 func hidesSecret(text string) bool {
 	text = strings.TrimPrefix(text, bing)
 	isJSON := strings.HasPrefix(text, base64JSON)
-	if !isJSON && !strings.HasPrefix(text, base64URL) {
+	if !isJSON && !isEncodedURL(text) {
 		return false
 	}
 	var value []byte
 	for i := 0; i < len(text); {
 		c, next, _ := decoded(text, i)
-		switch {
-		case c == '+':
-			c = '-'
-		case c == '/':
-			c = '_'
-		case !isTokenByte(rune(c)):
-			next, i = 0, len(text)
+		if c != '+' && c != '/' && !isTokenByte(rune(c)) {
+			break
 		}
-		if next > 0 {
-			value = append(value, c)
-			i = next
-		}
+		value = append(value, c)
+		i = next
 	}
 	if len(value) < tokenBytes {
 		return false
 	}
-	b := make([]byte, base64.RawURLEncoding.DecodedLen(len(value)))
-	n, err := base64.RawURLEncoding.Decode(b, value)
-	return err == nil && (isJSON || len(Secrets(string(b[:n]))) > 0)
+	inner, ok := decodedText(string(value))
+	return ok && (isJSON || len(Secrets(inner)) > 0)
 }
 
 // firstLabel returns what of a segment is before its first dot, in lower case.
@@ -835,7 +855,7 @@ func (s *Secret) isTarget(value string, more []string) bool {
 	if slices.Contains(more, s.Name) {
 		return false
 	}
-	return strings.HasPrefix(value, "http://") || strings.HasPrefix(value, "https://") || isBase64URL(value) && !hidesSecret(value)
+	return strings.HasPrefix(value, "http://") || strings.HasPrefix(value, "https://") || isEncodedURL(value) && !hidesSecret(value)
 }
 
 // least returns the lengths of values for the name, of which a user has chosen more.

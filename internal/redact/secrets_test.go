@@ -79,6 +79,7 @@ func TestSecrets(t *testing.T) {
 		{`https://h/?q={"token":"a\"b","n":1}&r=%7B%22password%22%3A+%22x%22%7D`, `https://h/?q={"token":"REDACTED","n":1}&r=%7B%22password%22%3A+%22REDACTED%22%7D`, "token password"},
 		{`{"token":1,"code":"a","url":"https://h/?pw=b","secret":"`, `{"token":1,"code":"a","url":"https://h/?pw=REDACTED","secret":"`, "pw"},
 		{"https://h/?return=aHR0cHM6Ly94LmV4YW1wbGUvP3Rva2VuPUFCQ0RFRkdI&a=aHR0cHM6Ly94LmV4YW1wbGUvP3BhZ2U9MQ%3D%3D&b=1", "https://h/?return=aHR0cHM6Ly94LmV4YW1wbGUvP3Rva2VuPVJFREFDVEVE&a=aHR0cHM6Ly94LmV4YW1wbGUvP3BhZ2U9MQ%3D%3D&b=1", "return"},
+		{"https://h/?u=687474703a2f2f612e6578616d706c652f3f746f6b656e3d4142434445464748&data=68747470733a2f2f622e6578616d706c652f6c6f67696e2f696e646578", "https://h/?u=687474703a2f2f612e6578616d706c652f3f746f6b656e3d5245444143544544&data=68747470733a2f2f622e6578616d706c652f6c6f67696e2f696e646578", "u"},
 		{"https://www.bing.com/ck/a?u=a1aHR0cHM6Ly9ldmlsLmV4YW1wbGUvP3Bhc3N3b3JkPXNlY3JldDEyMw", "https://www.bing.com/ck/a?u=a1aHR0cHM6Ly9ldmlsLmV4YW1wbGUvP3Bhc3N3b3JkPVJFREFDVEVE", "u"},
 		{"https://h/?policy=eyJTdGF0ZW1lbnQiOlt7fV19Cg%3D%3D&x=eyJ&y=eyJ.eyJ", "https://h/?policy=REDACTED&x=eyJ&y=eyJ.eyJ", "policy"},
 		{"https://h.example/:x:/s/Team/EaBcDeFgHiJkLmNoPqRsTuVw1?e=4 https://h/?invite=Qk3jX9&state=Zk3q9XbW0pLr7TnV2sYd&state=ny", "https://h.example/:x:/s/Team/REDACTED?e=4 https://h/?invite=REDACTED&state=REDACTED&state=ny", "shared file invite state"},
