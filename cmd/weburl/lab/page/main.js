@@ -101,7 +101,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     showSummary(text, answer, apply, giveBase, () => showList(now.written.string), untrack, showURL, readWhole, (text, button) => copy(text, { names: [] }, button, button));
     tellRaised(asked);
     asked.said = () => saidOf(answer, text);
-    if (!asked.isSilent && document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${briefOf(answer, text)}`, false, isTyped ? betweenKeys : 0);
+    if (!asked.isSilent && document.activeElement !== $('other')) sayLater(() => `${told ? told + ' ' : ''}${unsaid(briefOf(answer, text), isTyped)}`, false, isTyped ? betweenKeys : 0);
   }),
   result, table);
 
@@ -389,10 +389,19 @@ async function later() {
   }
 }
 
+let lastBrief = ''; // what was said last of the URL
+
+// unsaid returns what is said of the URL, but not what was said of what is typed before.
+function unsaid(brief, isTyped) {
+  const isSame = isTyped && brief === lastBrief;
+  lastBrief = brief;
+  return isSame ? '' : brief;
+}
+
 let saying = 0, isOfCaret = false, told = ''; // the timer, whether it is for the caret, and what is told besides
 
 // betweenKeys is how many milliseconds at most are between two keys of those who type.
-const betweenKeys = 600;
+const betweenKeys = 900;
 
 // sayLater has a screen reader say what a function returns, when no key has come for a while. Of a presented URL a
 // class does not hear the end first. What the caret is at is not said in place of what has been typed.
@@ -539,6 +548,13 @@ function replace(field, start, end, text) {
     update();
   }
   if (isTouched()) field.blur();
+}
+
+// undoChange undoes the last change by a button, if nothing was typed since, and reports whether it does.
+function undoChange() {
+  const button = $('note').querySelector('.undo');
+  button?.click();
+  return Boolean(button);
 }
 
 // undoTyping undoes the last edit of the URL, by a key or a button. The focus stays.
@@ -1055,8 +1071,7 @@ function otherKey(event) {
   if (event.ctrlKey || event.metaKey) {
     if (event.key !== 'z' || event.shiftKey || root.hasAttribute('data-present')) return;
     event.preventDefault();
-    const button = $('note').querySelector('.undo');
-    if (button) button.click(); else undoTyping();
+    if (!undoChange()) undoTyping();
     return;
   }
   if (!single.on) return;
@@ -1190,6 +1205,7 @@ function begin() {
   };
   // A newline is part of a URL only where it is meant to be. Enter has a screen reader say all of the verdict.
   for (const field of [$('url'), $('other')]) field.addEventListener('keydown', event => {
+    if (field === $('url') && event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && undoChange()) event.preventDefault(); // the field itself forgets
     if (event.key !== 'Enter') return;
     event.preventDefault();
     if (field === $('url') && now.said) say(now.said());

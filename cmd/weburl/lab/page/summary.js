@@ -43,9 +43,12 @@ const onUnknown = (facts = []) => facts.some(isPayment) ? 'Pay only someone you 
 // ofOwnNetwork are the rules about a host that only the user's own machine and network have.
 const ofOwnNetwork = ['internal-address', 'local-name'];
 
+// ownNetworkAdvice is what to do about a URL with a host of the user's own network, of which no more is found, or nothing.
+const ownNetworkAdvice = ({ grade, findings }) => grade === 'suspicious' && findings.some(({ rule }) => ofOwnNetwork.includes(rule)) && findings.every(finding => ofOwnNetwork.includes(finding.rule) || !isGrave(finding.grade)) ? 'Open it only if you mean this device of your own network. ' : '';
+
 // adviceOn is what to do about the URL of an answer. That of a grade that warns is said everywhere, and shown on a phone.
-export const adviceOn = ({ inspect: { grade, known, facts, findings, host, base } }) => grade === 'suspicious' && findings.some(({ rule }) => ofOwnNetwork.includes(rule)) && findings.every(finding => ofOwnNetwork.includes(finding.rule) || !isGrave(finding.grade)) ? 'Open it only if you mean this device of your own network. ' : toDo[grade] ?? (grade === 'ok' ? !known && host && !base ? onUnknown(facts) : ''
-  : findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender, in another way, where this link leads. ' : findings.some(({ rule }) => rule === 'redirect' || rule === 'wrapper') ? 'Open it only if you expected it. ' : '');
+export const adviceOn = ({ inspect, inspect: { grade, known, facts, findings, host, base } }) => ownNetworkAdvice(inspect) || (toDo[grade] ?? (grade === 'ok' ? !known && host && !base ? onUnknown(facts) : ''
+  : findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender, in another way, where this link leads. ' : findings.some(({ rule }) => rule === 'redirect' || rule === 'wrapper') ? 'Open it only if you expected it. ' : ''));
 
 // numberOf is the number of a row: that of its line and, if the line has several rows, which of them it is.
 export const numberOf = ({ line, nth }) => nth ? `${line}.${nth}` : String(line);
@@ -77,7 +80,7 @@ const mostShort = 120;
 
 // firstOf is the first sentence of a message, and inShort is that without the host, which is beside it, and what follows a colon.
 export const firstOf = message => /^.*?\.(?= \p{Lu}|$)/su.exec(message)?.[0] ?? message;
-export const inShort = (message = '') => clip(firstOf(message).replace(/^The host "[^"]*" (?:\([^)]*\) )?/, 'It ').replace(/, (?:but is not known|which) .*|: .*|\.$/s, ''), mostShort);
+export const inShort = (message = '') => clip(firstOf(message).replace(/^The host "[^"]*" (?:\([^)]*\) )?/, 'It ').replace(/, (?:but is not known|(?:to )?which) .*|: .*|\.$/s, ''), mostShort);
 
 export const sentence = text => text[0].toUpperCase() + text.slice(1) + '.';
 
@@ -256,7 +259,7 @@ export function briefOf(answer, text) {
   const { reading: { links, read, assumed }, inspect: { findings, chain, base }, result: { url }, secrets: { names } } = answer, grade = gradeOf(answer);
   if (isNoLink(answer) || isEmpty(answer, !url) || targetOf(answer, text)) return saidOf(answer, text);
   const found = causeIn(findings.find(isOther)), why = found ? sentence(inShort(found.message).replace(RegExp(`^(.{${mostBrief}}\\S*).+$`, 's'), '$1…')) : '', word = wordOf({ ...answer.inspect, grade });
-  const graded = isGrave(grade) ? `${word}: do not open this link. ${why}` : url ? `${word}. ${why || adviceOn(answer).trim()}` : '';
+  const graded = isGrave(grade) ? `${word}: ${ownNetworkAdvice(answer.inspect) ? 'open it only if you mean this device.' : 'do not open this link.'} ${why}` : url ? `${word}. ${why || adviceOn(answer).trim()}` : '';
   const is = url ? isGrave(grade) || answer.result.valid ? '' : errorsOf(answer) : `${isOf(answer)}${placeIn(answer, text)}. ${isGrave(grade) || lacksScheme(answer) ? '' : faultsOf(answer, text)[0] ?? ''}`;
   const target = chain?.at(-1), to = target && (URL.canParse(target) && new URL(target).host || clip(target, mostURL));
   const leads = url?.host ? to ? `Leads to ${to}, by way of ${url.host}.` : `Host ${url.host}.` : assumed?.host ? `Host, read as ${assumed.scheme}: ${assumed.host}.` : url ? whatOf(answer) || `URL: ${clip(url.href, mostURL)}` : '';
@@ -329,7 +332,7 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
       assumed ? base : null,
       more ? [' ', h('a', { href: '#errors' }, `+${more} more ${more > 1 ? 'errors' : 'error'}`)] : null] : assumed ? meant ?? ['with the scheme ', h('code', null, url.scheme), '. Read as ', assumed.scheme, ', it is this URL: ', write({ start: 0, end: text.length, text: assumed.input })] : null,
     answer.inBrowser ? [' ', h('a', { href: '#api' }, answer.inBrowser)] : null);
-  const advice = (phone.matches && !whole.on || grade === 'ok') && (url || assumed?.host) && adviceOn(answer);
+  const advice = (phone.matches && !whole.on || grade === 'ok' || ownNetworkAdvice(answer.inspect)) && (url || assumed?.host) && adviceOn(answer);
   const hides = privateIn(answer) && !what && !links;
   const graded = h('p', { class: 'graded' }, h('strong', { class: grade, id: url && 'word' }, wordOf(seen)), ' ', advice ? h('span', { class: 'why' }, advice) : null,
     h(rule ? 'a' : 'span', { id: url && 'sentence', class: rule && 'plain', href: rule && (/^(parsers-differ|not-a-url)$/.test(rule) ? '#programs' : '#errors') },

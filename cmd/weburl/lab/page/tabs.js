@@ -120,7 +120,9 @@ export function choose(id, leads = false) {
 // focusPanel gives the focus to the tab of the panel that is shown or, where it is folded, to the panel.
 export function focusPanel() {
   const id = shownPanel(), tab = tabs.get(id);
-  (tab.checkVisibility() ? tab : $((parts[id] ?? [id])[0])).focus({ preventScroll: true });
+  const focused = tab.checkVisibility() ? tab : $((parts[id] ?? [id])[0]);
+  focused.focus({ preventScroll: true });
+  focused.scrollIntoView({ block: 'nearest' });
 }
 
 // link has the tabs lead to the addresses that a function returns.
