@@ -560,22 +560,22 @@ func TestTarget(t *testing.T) {
 func TestFirst(t *testing.T) {
 	for _, test := range []struct{ url, is, grade, fixed string }{
 		{present, "Written with an error", "Dangerous Programs disagree on the host", ""}, // no fix makes it harmless,
-		{"postgres://u:p/w@host/db", "Does not parse “/” ends the host, so no password is read. In a password, write %2F.", "", "postgres://u:p%2Fw@host/db"},
+		{"postgres://u:p/w@host/db", "Not a link “/” ends the host, so no password is read. In a password, write %2F.", "", "postgres://u:p%2Fw@host/db"},
 		{"https://\u0430\u0440\u0440\u04cf\u0435.com/", "Parses, ", "Dangerous The host", ""},
 		{"http://2130706433/", "Written with an error", "Dangerous The address 127.0.0.1 is not public: loopback (127.0.0.0/8).", ""},
 		{"http://134744072/", "Written with an error", "Suspicious This is the IP address 8.8.8.8 in an unusual notation. The host is an IP address in place of a name: 8.8.8.8. +1 more finding", "http://8.8.8.8/"},
 		{"https:/example.org", "Written with an error", "Suspicious The scheme is not followed by two slashes", "https://example.org"},
 		{"http://0x7f.1/", "Written with an error", "Dangerous The address 127.0.0.1 is not public: loopback (127.0.0.0/8).", ""},
-		{"http://localhost:8080/", "Parses, syntax valid", "Suspicious The host is the machine that opens the URL", ""},
+		{"http://localhost:8080/", "Parses, syntax valid", "Suspicious Open it only if you mean this device of your own network. The host is the machine that opens the URL", ""},
 		{"https://user@example.org/", "Written with an error", "Suspicious The text before the @ is a username", "https://example.org/"},
-		{"https://exa mple.org:99999/", "Does not parse The host has a space (U+0020). The port is greater than 65535", "", "https://example.org/"},
-		{"https:://example.org", "Does not parse There is no host", "", "https://example.org"},
-		{"www.example.org/path", "No scheme Read as https://www.example.org/path", "Note Read as https: The owner of example.org is not known here", "https://www.example.org/path"},
-		{"/api/users", "Does not parse There is no scheme. Give a base URL", "", ""},
+		{"https://exa mple.org:99999/", "Not a link The host has a space. The port is greater than 65535", "", "https://example.org/"},
+		{"https:://example.org", "Not a link There is no host", "", "https://example.org"},
+		{"www.example.org/path", "Not a whole link Read as https://www.example.org/path", "Note Read as https: The owner of example.org is not known here", "https://www.example.org/path"},
+		{"/api/users", "Not a link There is no scheme. Give a base URL", "", ""},
 		{"localhost:3000/api", "Parses, syntax valid localhost is read as the scheme. Write ", "", "http://localhost:3000/api"},
 		{`C:\Users\a.txt`, "Written with an error C is read as the scheme. Write ", "", "file:///C:/Users/a.txt"},
 		{"data:text/plain,a b?c", "Written with an error", "", "data:text/plain,a%20b?c"},
-		{"postgres://u:p#w@db:5432/x", "Does not parse “#” ends the host", "", "postgres://u:p%23w@db:5432/x"},
+		{"postgres://u:p#w@db:5432/x", "Not a link “#” ends the host", "", "postgres://u:p%23w@db:5432/x"},
 		{"hxxps://evil[.]example/|", "Written with an error", "Note It is defanged", "https://evil.example/%7C"},
 		{"see <https://user@example.org/>, now", "Written with an error", "Suspicious The text before the @ is a username", "https://example.org/"},
 		{former, "Parses, syntax valid", "Not known", ""},
@@ -585,11 +585,13 @@ func TestFirst(t *testing.T) {
 			t.Errorf("%s: it is %q", test.url, got)
 		}
 		grade, said, _ := strings.Cut(test.grade, " ") // and a grave one says first what to do
-		grade += map[string]string{"Dangerous": " Do not open this link, and do not reply.", "Suspicious": " Do not open this link, and do not reply: ask the sender in another way."}[grade]
+		if !strings.HasPrefix(said, "Open ") {
+			grade += map[string]string{"Dangerous": " Do not open this link, and do not reply.", "Suspicious": " Do not open this link, and do not reply: ask the sender in another way."}[grade]
+		}
 		if got := x.content("#verdict .graded"); test.grade != "" && !strings.HasPrefix(got, strings.TrimSpace(grade+" "+said)) {
 			t.Errorf("%s: the verdict is %q", test.url, got)
 		}
-		if got, want := x.text(`document.querySelector("#summary p:not(.note)").className`), map[bool]string{true: "graded", false: "is"}[regexp.MustCompile(`^(Parses|Written|No scheme)`).MatchString(test.is)]; got != want {
+		if got, want := x.text(`document.querySelector("#summary p:not(.note)").className`), map[bool]string{true: "graded", false: "is"}[regexp.MustCompile(`^(Parses|Written|Not a whole)`).MatchString(test.is)]; got != want {
 			t.Errorf("%s: %q is first", test.url, got)
 		}
 		// On a phone it is directly under the URL.

@@ -900,7 +900,7 @@ func TestAnnounced(t *testing.T) {
 	x.eval(`window.said = []; new MutationObserver(list => { for (const { target } of list) { const region = target.nodeType === 1 ? target.closest("[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])") : null; if (region) said.push(region.textContent) } }).observe(document, {childList: true, subtree: true, characterData: true})`, nil)
 	said := func(about string, want ...string) {
 		t.Helper()
-		x.eval(`new Promise(resolve => setTimeout(resolve, 900))`, nil)
+		x.eval(`new Promise(resolve => setTimeout(resolve, 1300))`, nil)
 		var got []string
 		x.eval(`said.splice(0)`, &got)
 		if len(got) != len(want) {
@@ -930,7 +930,7 @@ func TestAnnounced(t *testing.T) {
 		t.Errorf("the focus is on %s", got)
 	}
 	x.typed("url", "https://h/")
-	said("an input", "Suspicious: do not open this link. The host is a single label. Host h.")
+	said("an input", "Suspicious: open it only if you mean this device. The host is a single label. Host h.")
 	x.click("#first")
 	said("the first step", "Step 0 of")
 	x.click("#forward")
@@ -983,7 +983,7 @@ func TestAnnounced(t *testing.T) {
 	x.typed("url", "https//intranet/")
 	said("a typing error", "Does not parse")
 	x.click("#verdict .fix")
-	said("a fix that raises the grade", "Fixed. It is suspicious now: before, it led to no host. Suspicious: do not open this link. ")
+	said("a fix that raises the grade", "Fixed. It is suspicious now: before, it led to no host. Suspicious: open it only if you mean this device. ")
 	x.has("#note", "Fixed. It is suspicious now: before, it led to no host.")
 	x.typed("url", `https://good.example\@evil.example/`)
 	said("the dangerous link once more", "Dangerous: do not open this link. Programs disagree on the host. Host good.example.")
