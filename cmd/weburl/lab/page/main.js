@@ -1,6 +1,7 @@
 // The page: what is typed goes to the engine in some steps, and the answer to each step
 // to parts of the page.
 import { h, $, link, say, whole, isRedacted } from './dom.js';
+import { valuesOf, withoutValues } from './selected.js';
 import { Text, toTyped, escaped, apparent, clip, unlinked, decoded } from './text.js';
 import { Engine, keepOffline } from './ask.js';
 import { once } from './once.js';
@@ -77,6 +78,7 @@ const first = step(quick, 'result host reading inspect site secrets untracked de
     if (!isNow(asked)) return; // what is typed has other places
     const { read } = answer.reading, { names, input, base } = answer.secrets, { text } = reread(asked, answer);
     asked.secrets = names;
+    asked.values = names.length ? valuesOf(asked.written.string, input) : [];
     asked.result = answer.result;
     asked.grade = gradeOf(answer); // before the title
     if (!asked.state.other) tellSecrets(names);
@@ -170,7 +172,7 @@ async function copyURL(button, element, name, answer) {
   if (!url) return;
   if (name === 'defanged') return copy(unlinked(url.href), shared, button, element);
   const copied = name ? valueOf(url, name) : url.href;
-  copy(copied, name ? { names: [], isSafe: copied !== valueOf(answer.result.url, name) } : shared, button, element);
+  copy(copied, name ? { names: [], isSafe: copied !== valueOf(answer.result.url, name) } : { ...shared, isLive: isGrave(answer.inspect.grade) }, button, element);
 }
 
 // readWhole has all of the input read as one URL, or the link in it.
@@ -703,6 +705,23 @@ async function pasteClipboard() {
 // redact ticks the boxes for REDACTED, or not.
 function redact(isOn) {
   for (const box of document.querySelectorAll('.redact')) box.checked = isOn;
+}
+
+// copySelected has what is selected outside of fields copied without secrets, and of a list with a warning defanged. Those that stand in a URL are found in the selection.
+async function copySelected(event) {
+  const selected = String(getSelection()), isOfList = shownPanel() === 'many', warns = isOfList && many.list().some(row => isGrave(row.grade)), isList = isOfList && (warns || many.secrets().names.length > 0);
+  if (event.defaultPrevented || !selected || !isRedacted() || !now.secrets?.length && !isList || event.target.closest?.('input, textarea')) return;
+  event.preventDefault();
+  const known = now.values && withoutValues(selected, now.values);
+  event.clipboardData.setData('text/plain', isList || known === undefined ? '' : known);
+  try {
+    const { secrets: { input } } = await slow.ask({ input: known ?? selected, want: 'secrets' });
+    if (isList || known === undefined || input !== known) await navigator.clipboard.writeText(warns ? unlinked(input) : input);
+    $('note').textContent = `Copied. ${input === selected ? '' : 'What is private is hidden in it, as REDACTED. '}${warns ? 'It is defanged.' : ''}`.trim();
+  } catch {
+    $('note').textContent = 'What is selected is not copied, because it has something private. Share has what can be copied.';
+  }
+  say($('note').textContent);
 }
 
 // takeBack takes back how one URL was to be shared, which is not for another: secrets, live evidence, and links that open no panel.
@@ -1261,6 +1280,7 @@ function begin() {
   $('walk').addEventListener('click', leaveButton);
   addEventListener('keydown', otherKey);
   addEventListener('copy', copyLit);
+  addEventListener('copy', copySelected);
   addEventListener('keydown', event => {
     if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();

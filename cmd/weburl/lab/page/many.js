@@ -3,7 +3,7 @@
 import { h, $, say, download, isRedacted } from './dom.js';
 import { clipped, faultIn, marked, hostOf } from './drawing.js';
 import { foreign } from './host.js';
-import { clip, toTyped, withoutLink, decoded, unlinked, apparent } from './text.js';
+import { clip, toTyped, withoutLink, decoded, unlinked, apparent, noFormula } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, isGrave, wordOf, isFine, badge, grades, gravity, nothingOf, leaving, leavesBase, adviceOnRows, firstOf, inShort, numberOf } from './summary.js';
@@ -427,11 +427,9 @@ async function merge(a, b, compare) {
   return list;
 }
 
-// field writes a field of CSV (RFC 4180). Spreadsheets run what begins with these
-// characters as a formula: an apostrophe before it makes it text.
+// field writes a field of CSV (RFC 4180).
 function field(value) {
-  let text = String(value);
-  if (/^[=+\-@\t\r]/.test(text)) text = "'" + text;
+  const text = noFormula(String(value));
   return /[",\r\n']/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
 }
 

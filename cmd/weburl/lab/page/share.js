@@ -1,6 +1,6 @@
 // The result as a link, as code and as tables, for other places.
 import { h, s, $, say } from './dom.js';
-import { Text, toTyped, escaped, apparent, bytesOf, clip, unlinked, unlinkedHost } from './text.js';
+import { Text, toTyped, escaped, apparent, bytesOf, clip, unlinked, unlinkedHost, noFormula } from './text.js';
 import { names, valueOf } from './components.js';
 import { changesOf } from './drawing.js';
 import { until } from './signed.js';
@@ -141,9 +141,9 @@ const mostErrors = 20;
 const findingRows = ({ findings }) => findings.slice(0, mostErrors).flatMap(({ rule, grade, message, inside }) =>
   [`| ${grade} | ${cell(unlinked(ownMessage({ message, inside })))} (${rule}) |`, ...inside ? [`| URL within | ${cell(unlinked(inside.input))}: ${inside.grade} |`, ...findingRows(inside)] : []]);
 
-// markdown writes the result. Unless the verdict on a link is OK nothing can be followed: some programs make links of
+// markdownOf writes the result. Unless the verdict on a link is OK nothing can be followed: some programs make links of
 // code, too.
-function markdown(state, text, base, answer, about) {
+function markdownOf({ state, text, base, answer, about }) {
   const isLive = answer.inspect.grade === 'ok', written = text => cell(isLive || text === null ? text : unlinked(text));
   const lines = [`| | |`, `|---|---|`, `| ${isLive ? 'input' : 'input, defanged'} | ${isLive || base ? written(text.string) : cell(defangedOf(answer))} |`];
   if (base) lines.push(`| base | ${written(base.string)} |`);
@@ -402,6 +402,16 @@ const hostsOf = ({ block: { block } }, chosen) => distinct([...block.values()].m
 // isBlock reports whether a format is a block list.
 const isBlock = name => /^(?:Hosts|Sites)$/.test(name);
 
+// withHidden adds to Markdown what is said of secrets.
+const withHidden = (text, shared) => shared.isSafe ? `${text}\n${ofSecrets(shared).trim()}\n` : text;
+
+// cellsOf are the cells of the tables in Markdown of this page, as plain text: the rows of one that are not empty.
+const cellsOf = text => text.split('\n').filter(line => /^\| .*[^\s|-].* \|$/.test(line)).map(line => line.slice(2, -2).split(' | ').map(cell => cell.replaceAll('\\|', '|').replace(/(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)/g, (_, fence, code) => code.replace(/^ (.*) $/, '$1')).trim()));
+
+// tabbed writes the tables with tabs, as a spreadsheet and Word read them, and htmlOf as HTML, in which nothing is a link.
+const tabbed = text => cellsOf(text).map(row => row.map(cell => noFormula(cell.replaceAll('\t', ' '))).join('\t') + '\n').join('');
+const htmlOf = text => `<table>${text.split('\n').filter(Boolean).map(line => `<tr>${line.split('\t').map(cell => `<td>${markup(cell)}</td>`).join('')}</tr>`).join('')}</table>`;
+
 // labLink and linkOfList are links to the lab with a URL and with a list.
 const labLink = ({ state }) => published + fragmentOf(state), linkOfList = list => published + fragmentOfList(list);
 
@@ -415,7 +425,8 @@ export const ofList = {
   Hosts: shared => hostsOf(shared, ({ host }) => host),
   Sites: shared => hostsOf(shared, ({ site }) => site), // an address is a site of its own
   Clients: ({ list }) => distinct(list.filter(({ grade, request }) => request?.[0] && isGrave(grade)).map(({ request: [client] }) => client)),
-  'Markdown table': listTable,
+  'Markdown table': shared => withHidden(listTable(shared), shared),
+  Table: shared => tabbed(listTable(shared)),
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: row.link ?? row.input }, ...row.parse && { parameters: [...new URLSearchParams(row.parse.search)] } })), null, 1), // without the text around URLs
 };
@@ -457,7 +468,8 @@ export const formats = {
 const forReaders = {
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   Hosts: shared => hostsOf(shared, ({ host }) => host),
-  'Markdown table': ({ state, text, base, answer, about }) => markdown(state, text, base, answer, about),
+  'Markdown table': shared => withHidden(markdownOf(shared), shared),
+  Table: shared => tabbed(markdownOf(shared)),
   'HTML link': ({ text, answer }) => isGrave(answer.inspect.grade) ? `<code>${markup(defangedOf(answer))}</code>` : `<a href="${markup(linkOf(text, answer).string)}">${markup(linkOf(text, answer).string)}</a>`,
   'Markdown link': ({ text, answer }) => isGrave(answer.inspect.grade) ? codeSpan(defangedOf(answer)) : `[${linkOf(text, answer).string.replace(/[\\[\]*_`<]/g, '\\$&')}](<${linkOf(text, answer).string.replace(/[<>\s]/g, encodeURIComponent)}>)`,
 };
@@ -576,7 +588,7 @@ export async function copy(text, shared, button, element) {
     await navigator.clipboard.writeText(text);
     const label = button.dataset.label ??= button.textContent;
     const isIcon = label === ''; // it stands before what it copies
-    button.textContent = isIcon ? '✓' : shared.isSafe ? 'Copied with REDACTED' : shared.names.length ? 'Copied with secrets' : 'Copied';
+    button.textContent = isIcon ? '✓' : shared.isSafe ? 'Copied with REDACTED' : shared.names.length ? 'Copied with secrets' : shared.isLive ? 'Copied, not defanged' : 'Copied';
     setTimeout(() => { button.textContent = label; }, 2000);
     const [, what] = /^Copy (?:the )?(.+)/.exec(button.ariaLabel ?? label) ?? [];
     say(`Copied${what ? `: ${what}` : ''}.${ofSecrets(shared)}`);
@@ -607,7 +619,8 @@ const purposesOfList = {
   Hosts: 'of the rows in view with a warning, for a block list: without well-known and shared ones',
   Sites: 'their registrable domains',
   Clients: 'of a log: who sent the requests in view with a warning',
-  'Markdown table': 'for an issue or a wiki',
+  'Markdown table': 'for an issue or a wiki with Markdown',
+  Table: 'for a spreadsheet, Word or a mail',
   JSON: 'all that is known, for a program',
 };
 
@@ -701,7 +714,8 @@ export function setUpShare(ask, listOfOne, list, encode, hideAgain) {
     if (field.value !== text) await part.attempt(document.documentElement.dataset.asked, async () => text); // something else was shown meanwhile
     let said = captionOf(text);
     if (!isCode) try {
-      await navigator.clipboard.writeText(text);
+      if (name === 'Table') await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': htmlOf(text) })]);
+      else await navigator.clipboard.writeText(text);
       said = `Copied: ${/^(HTML|JSON|Go|Java|Mark|Python|URL)/.test(name) ? name : name[0].toLowerCase() + name.slice(1)}${isBlock(name) ? `, ${$('blockDefanged').checked ? 'defanged' : 'plain'}` : ''}.${/^(HTML|Markdown) link$/.test(name) && !/^<a |\]\(</.test(text) ? ' The URL is not harmless, so it is defanged and no link.' : isWarned && isLive(name) ? ' The URL is not defanged: programs make a link of it.' : ''}${scope}${notes[name] ?? ''}${told()}`;
     } catch {
       field.focus();

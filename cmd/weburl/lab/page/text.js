@@ -196,3 +196,6 @@ export function decoded(segment) {
     return segment;
   }
 }
+
+// noFormula writes a text that a spreadsheet does not read as a formula: an apostrophe before it makes it text.
+export const noFormula = text => /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
