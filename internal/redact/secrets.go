@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/weburl/weburl/internal/ascii"
+	"github.com/weburl/weburl/internal/scheme"
 )
 
 // Redacted is written in place of a secret.
@@ -50,6 +51,9 @@ func Secrets(text string, more ...string) (list []Secret) {
 					list = append(list, s)
 					next = s.End
 				}
+			} else if n, ok := ofNumber(text, next); ok {
+				list = append(list, n)
+				next = n.End
 			} else if s.isVague() || named != "" {
 				if end := randomEnd(text, next, depth); end > 0 {
 					s.End = end
@@ -75,6 +79,9 @@ func Secrets(text string, more ...string) (list []Secret) {
 				list = append(list, s)
 				next = s.End
 			} else if s, ok := ofBot(text, name, i, next); ok {
+				list = append(list, s)
+				next = s.End
+			} else if s, ok := ofUser(text, name, i, next); ok {
 				list = append(list, s)
 				next = s.End
 			} else if s, ok := ofPhone(text, next); ok && phoneSchemes[ascii.Lower(text[name:min(i, name+mostName)])] {
@@ -593,6 +600,107 @@ func ofPhone(text string, start int) (Secret, bool) {
 	}
 	return Secret{start, end, Phone}, digits >= leastPhone
 }
+
+// mostNumber is how many bytes the number of an account or a card has at most, with spaces and hyphens.
+const mostNumber = 64
+
+// ofNumber returns the number of a bank account or of a payment card that begins at start, by its length and its check digits.
+//
+// https://www.iso.org/standard/81090.html and https://www.iso.org/standard/70484.html
+func ofNumber(text string, start int) (Secret, bool) {
+	var number []byte
+	end := start
+	for end < min(len(text), start+mostNumber) {
+		c, next, _ := decoded(text, end)
+		if ascii.IsAlpha(c) {
+			c &^= 0x20 // in uppercase
+		}
+		if ascii.IsAlphanumeric(c) {
+			number = append(number, c)
+		} else if len(number) == 0 || strings.IndexByte(" -+", c) < 0 {
+			break
+		}
+		end = next
+	}
+	s := Secret{Start: start, End: end}
+	switch n := len(number); {
+	case n < 15:
+		return s, false
+	case ascii.IsDigit(number[0]):
+		s.Name = "card number"
+		return s, (n == 15 && number[0] == '3' || n == 16 && '4' <= number[0] && number[0] <= '6') && isCard(number)
+	}
+	s.Name = "IBAN"
+	return s, len(number) <= 34 && ascii.IsDigit(number[2]) && ascii.IsDigit(number[3]) && isAccount(number)
+}
+
+// isCard reports whether the check digit of a number, by the formula of Luhn, is right.
+func isCard(number []byte) bool {
+	sum := 0
+	for i, c := range number {
+		if !ascii.IsDigit(c) {
+			return false
+		}
+		digit := int(c - '0')
+		if (len(number)-i)%2 == 0 {
+			if digit *= 2; digit > 9 {
+				digit -= 9
+			}
+		}
+		sum += digit
+	}
+	return sum%10 == 0
+}
+
+// isAccount reports whether the check digits of an IBAN, whose letters are numbers from 10 on, are right.
+func isAccount(number []byte) bool {
+	rest := 0
+	for i := range number {
+		if c := number[(i+len("DE89"))%len(number)]; ascii.IsDigit(c) {
+			rest = (rest*10 + int(c-'0')) % 97
+		} else {
+			rest = (rest*100 + int(c-'A') + 10) % 97
+		}
+	}
+	return rest == 1
+}
+
+// hasAt reports whether a scheme is one of URLs without slashes in which an @ can be.
+func hasAt(name string) bool {
+	switch name {
+	case "acct", "cid", "data", "im", "javascript", "mailto", "mid", "news", "pres", "sip", "sips", "skype", "xmpp":
+		return true
+	}
+	return false
+}
+
+// ofUser returns the password in a text such as user:password@host.example, without a scheme and spaces, of which the user is from name to
+// colon. The host has a dot.
+func ofUser(text string, name, colon, start int) (Secret, bool) {
+	user := text[name:min(colon, name+mostName)]
+	if name > 0 || user == "" || strings.Trim(user, userBytes) != "" || hasAt(ascii.Lower(user)) || scheme.LookupFold(user) != scheme.NotSpecial {
+		return Secret{}, false
+	}
+	rest := text[start:min(len(text), start+mostPassword)]
+	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
+		rest = rest[:i]
+	}
+	if strings.ContainsAny(rest, " \t\r\n\"<>") {
+		return Secret{}, false
+	}
+	at := strings.LastIndexByte(rest, '@')
+	if at < 1 {
+		return Secret{}, false
+	}
+	host, _, _ := strings.Cut(rest[at+1:], ":")
+	dot := strings.LastIndexByte(host, '.')
+	return Secret{start, start + at, "password"}, dot > 0 && len(host)-dot > 2 && strings.Trim(host, userBytes) == "" && strings.Trim(host[dot+1:], letters) == ""
+}
+
+const (
+	letters   = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	userBytes = letters + "0123456789-._"
+)
 
 // mostNetwork is how many bytes before the password a QR code of a network has at most.
 const mostNetwork = 128
