@@ -1174,7 +1174,7 @@ function print(isOn) {
   if (isOn) [unprinted, wasOpen] = [walk.position, steps.open];
   steps.open = isOn || wasOpen;
   const paper = paperOf(), { shown, state, written, shared, compared, address } = paper, isSafe = isOn && paper.isSafe, isCompared = isOn && paper.isCompared;
-  const isUnlinked = isOn && !ofList && (isGrave(now.grade) || now.isDefanged || isCompared && isGrave(other.inspect.grade));
+  const isUnlinked = isOn && !ofList && !$('exact').checked && (isGrave(now.grade) || now.isDefanged || isCompared && isGrave(other.inspect.grade));
   let { isLate } = paper;
   root.toggleAttribute('data-unlinked', isUnlinked);
   whole.defangs = isUnlinked;

@@ -6,7 +6,7 @@ import { foreign } from './host.js';
 import { clip, toTyped, withoutLink, decoded, unlinked, apparent, noFormula } from './text.js';
 import { Engine } from './ask.js';
 import { Part } from './part.js';
-import { isOther, isGrave, wordOf, isFine, badge, grades, gravity, nothingOf, leaving, leavesBase, adviceOnRows, firstOf, inShort, numberOf } from './summary.js';
+import { isOther, isGrave, wordOf, isFine, badge, grades, gravity, nothingOf, leaving, leavesBase, adviceOnRows, isOfOwnNetwork, firstOf, inShort, numberOf } from './summary.js';
 import { defaultPort } from './components.js';
 import { mailOf, withBase, fieldsOf, isFollowed, headerOf, resultsOf, notesOf, isSender, otherSenders, saidOfHeader, headerFacts } from './mail.js';
 import { plain } from './beside.js';
@@ -283,7 +283,7 @@ const ofComponents = [columns[0], { name: 'URL', cell: row => [onPaper(row), asi
 
 // ofErrors are those about errors.
 const ofErrors = [ofComponents[0], { name: 'URL', cell: onPaper }, { name: 'Parses', cell: row => row.error ? 'no' : 'yes' }, { ...ofPaper.at(-1), name: 'Error or danger' },
-  { name: 'Write instead', cell: ({ error, errors, assumed, fixed = assumed?.input, grade, ...row }) => fixed ? h('code', null, clipped(fixed, Infinity)) : isGrave(grade) && row.rules.some(rule => readable.test(rule)) ? 'nothing: do not use it' : error || errors.length ? 'it depends on what is meant' : 'no change is needed' }];
+  { name: 'Write instead', cell: ({ error, errors, assumed, fixed = assumed?.input, grade, ...row }) => fixed ? h('code', null, clipped(fixed, Infinity)) : isGrave(grade) && row.rules.some(rule => readable.test(rule)) && (error || errors.length || !isOfOwnNetwork(row)) ? 'nothing: do not use it' : error || errors.length ? 'it depends on what is meant' : 'no change is needed' }];
 
 // ofURLs are those about the parsed URL.
 const ofURLs = [...ofComponents.slice(0, 1), { name: 'URL', cell: onPaper }, { name: 'Parsed URL', cell: row => row.href ? h('code', null, row.href) : `Does not parse: ${row.error.message}` }];
@@ -341,11 +341,10 @@ function ask({ quiz: fields }) {
 // asked are the columns of a quiz on the screen. The URL is as it was written.
 const asked = columns => [columns[0], { name: 'URL', cell: (row, open) => h('button', { type: 'button', class: 'open', onclick: () => open() }, onPaper(row)) }, ...columns.slice(2)];
 
-// personal matches the names of secrets that a quiz has: with them, nobody can log in.
-const personal = /^e-mail address|^telephone|phone|mobile|^(?:first|last|full|family|given|sur)_?name$/i;
-
-// isExample reports whether the URL of a row is of nobody: its host is reserved for examples, and no other URL is in it. A quiz has its secrets.
-const isExample = row => /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)$/.test(ownHost(row)) && !row.leads && !row.within && !row.shown;
+// isExample reports whether the URL of a row is of nobody: its host, or that of each recipient of a mail, is reserved for examples, and no other URL or address is in it.
+// A quiz has its secrets.
+const hostsOwn = row => row.parse?.protocol === 'mailto:' ? row.parse.pathname.split(',').map(address => address.replace(/^.*(?:@|%40)/i, '')) : [ownHost(row)];
+const isExample = row => hostsOwn(row).every(host => /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid)$/.test(host)) && !row.leads && !row.within && !row.shown && !/@|%40/.test(row.parse.search);
 
 // titleOf is the title of the list on paper: of a quiz, the one that is written for it.
 const titleOf = () => isQuiz() ? $('quizTitle').value.trim() || $('quizTitle').placeholder : 'List of URLs';
@@ -891,7 +890,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
   }
 
   // isCovered reports whether what leaves the page has a row without its secrets.
-  const isCovered = row => row.secrets && !($('quiz').checked && isExample(row) || isQuiz() && row.secrets.every(name => personal.test(name)));
+  const isCovered = row => row.secrets && !($('quiz').checked && isExample(row));
 
   // safely returns rows without their secrets, unless the user wants them.
   const safely = list => isRedacted() ? list.filter(row => !row.secrets || safe.get(row)).map(row => isCovered(row) ? { line: row.line, nth: row.nth, ...row.sameAs && { sameAs: row.sameAs }, ...row.field && { field: row.field }, ...safe.get(row) } : row) : list;

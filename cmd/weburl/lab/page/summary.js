@@ -42,6 +42,7 @@ const onUnknown = (facts = []) => facts.some(isPayment) ? 'Pay only someone you 
 
 // ofOwnNetwork are the rules about a host that only the user's own machine and network have.
 const ofOwnNetwork = ['internal-address', 'local-name'];
+export const isOfOwnNetwork = ({ rules }) => rules.every(rule => ofOwnNetwork.includes(rule));
 
 // ownNetworkAdvice is what to do about a URL with a host of the user's own network, of which no more is found, or nothing.
 const ownNetworkAdvice = ({ grade, findings }) => grade === 'suspicious' && findings.some(({ rule }) => ofOwnNetwork.includes(rule)) && findings.every(finding => ofOwnNetwork.includes(finding.rule) || !isGrave(finding.grade)) ? 'Open it only if you mean this device of your own network. ' : '';
