@@ -497,7 +497,7 @@ async function markRepeated(rows, safe) {
 
 // saved is a row as it is saved. The input is the line. If a URL was read in its place, read is that URL, and whether the line itself is
 // valid is not told.
-export const saved = ({ line, nth, written, link, left, redacted, level, input, valid, ...row }) =>
+export const saved = ({ line, nth, at, written, link, left, redacted, level, input, valid, ...row }) =>
   written === undefined || written === input ? { line, input, valid, ...row } : { line, input: written, read: input, ...row };
 
 const csvHead = ['line', 'grade', 'defanged', 'message', 'input', 'read', 'valid', 'errors', 'destinations', 'href', 'canonical', 'failure', 'findings', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'contains', 'sameAs', 'assumed'];
@@ -825,7 +825,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
         const found = await engine.ask({ ...used, lines: read.flat().map(({ text }) => text + '\n').join('') });
         const answer = read.map(texts => texts.map(({ field, facts: request }) => found.shift()?.map(row => ({ ...row, ...field && { field }, ...request && { request } })) ?? null)).map(([ofLine, ...others]) => ofLine && [...ofLine, ...others.flatMap(rows => rows ?? [])]);
         const first = rows.length;
-        answer.forEach((ofLine, j) => rows.push(...(isMail || table ? ofLine : ofLine && withLeft(ofLine))?.map(row => ({ line: numbers[i + j] ?? i + j + 1, ...row, ...fields[i + j] && { field: fields[i + j], ...isSender(fields[i + j]) && { known: false } }, ...table && { written: written[j], link: row.link ?? row.input } })).map(placed) ?? []));
+        answer.forEach((ofLine, j) => rows.push(...(isMail || table ? ofLine : ofLine && withLeft(ofLine))?.map((row, n, { length }) => ({ line: numbers[i + j] ?? i + j + 1, at: [n, length], ...row, ...fields[i + j] && { field: fields[i + j], ...isSender(fields[i + j]) && { known: false } }, ...table && { written: written[j], link: row.link ?? row.input } })).map(placed) ?? []));
         for (const ofLine of Map.groupBy(rows.slice(first), ({ line }) => line).values()) if (ofLine.length > 1) ofLine.forEach((row, n) => { row.nth = n + 1; });
         text += answer.filter(ofLine => ofLine?.length === 0).length;
         comments += answer.filter((ofLine, j) => ofLine === null && read[j][0].text.trim() !== '').length;
@@ -874,7 +874,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     return said(counted);
   }
 
-  // redact reads the lines of rows with secrets again, without the secrets in them and in their base.
+  // redact reads the lines of rows with secrets again, without the secrets in them and in their base. The place of a row among those of its text stays.
   async function redact(some) {
     if (!some.length) return;
     const { secrets: { base } } = await engine.ask({ ...used, input: '', want: 'secrets' });
@@ -883,7 +883,8 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     const answer = await engine.ask({ ...used, base, lines: [...lines.values()].map(line => line + '\n').join('') });
     const of = new Map([...lines.keys()].map((key, i) => [key, withLeft([...answer[i] ?? []])]));
     for (const row of some) {
-      const redacted = of.get(keyOf(row)).shift();
+      const again = of.get(keyOf(row)), [n, length] = row.at;
+      const redacted = again.length === length ? again[n] : again.find(({ host }) => host && host === row.host); // without secrets, a text can have other links
       if (redacted && gravity(redacted) < gravity(row)) Object.assign(redacted, { grade: row.grade, message: redacted.message || ofHidden }); // as the exact URL has
       safe.set(row, redacted && placed(redacted));
     }
