@@ -134,6 +134,24 @@ func TestQuiz(t *testing.T) {
 	}
 }
 
+// TestManyPlaces copies a list without secrets: each URL once, whatever else is in its line, and of tags that have several lines.
+func TestManyPlaces(t *testing.T) {
+	x := open(t, "#v=1")
+	x.paste("#url", "see https://a.example/?e=dmljdGltQGNvcnAuZXhhbXBsZS5kZQ== and https://b.evil.example/x and https://203.0.113.7/y\n<a\n href=\"https://k1.evil.example/login\">https://www.bank.example/</a> <a href=\"java\nscript:alert(1)\">x</a>\nhttps://z.example/?token=abcdefghij0123456789")
+	x.until(`document.querySelectorAll("#manyRows tr").length === 6 && document.getElementById("manyRows").textContent.includes("shown as https://www.bank.example/")`)
+	for format, want := range map[string]string{
+		"Defanged": "hxxps://k1[.]evil[.]example/login javascript[:]alert(1) hxxps://a[.]example/?e=UkVEQUNURURAUkVEQUNURUQuY29t hxxps://203[.]0[.]113[.]7/y hxxps://b[.]evil[.]example/x hxxps://z[.]example/?token=REDACTED",
+		"Hosts":    "k1.evil.example a.example 203.0.113.7",
+	} {
+		x.click("#tab-share")
+		x.click(`[data-list-format="` + format + `"]`)
+		x.until(`document.getElementById("copied").textContent.startsWith("Copied: ` + strings.ToLower(format) + `")`)
+		if got := x.text(`document.getElementById("shared").value.trim().split("\n").join(" ")`); got != want {
+			t.Errorf("%s: %s, want %s", format, got, want)
+		}
+	}
+}
+
 // TestReferencesBeforeBase pastes references that could be one URL, and then gives them a base. Back leads to the text.
 func TestReferencesBeforeBase(t *testing.T) {
 	x := open(t, "#v=1")

@@ -131,8 +131,27 @@ export function headerFacts(header) {
   return [...told.map(name => [name, name === 'From' ? withoutDomain(valueOf(name) ?? '') : valueOf(name)]).filter(([, value]) => value), ...servers.length ? [['Received from', servers.join(', ')]] : []];
 }
 
+// mostOfTag is how many lines a tag has at most.
+const mostOfTag = 20;
+
+// unclosed matches the beginning of a tag, or of a link with its text, that the line does not end.
+const unclosed = /<(?:a|area|base|button|form|iframe|img|input|link|meta|script|source)(?:\s[^<>]*)?$|<a\s[^<>]*>(?:[^<]|<(?!\/a>|a\s))*$/i;
+
+// joinTags writes each tag of HTML, and each link with its text, in the line in which it begins. The other lines stay, empty. Line breaks in a value are no part of a URL.
+export function joinTags(lines) {
+  for (let i = 0; i < lines.length; i++) {
+    let joined = lines[i], n = 1, open = '';
+    for (; n < mostOfTag; n++) {
+      [open = ''] = unclosed.exec(joined) ?? [];
+      if (!open || i + n === lines.length) break;
+      joined += open.includes('>') ? ` ${lines[i + n].trim()}` : `${open.split('"').length % 2 && open.split("'").length % 2 ? ' ' : ''}${lines[i + n]}`;
+    }
+    if (n > 1 && !open) lines.splice(i, n, joined, ...Array(n - 1).fill(''));
+  }
+}
+
 // ofTags returns HTML with each tag, and each link with its text, in a line.
-const ofTags = html => withBase(html.replace(/<a\s[^<>]*>[^]{0,2000}?<\/a>|<[^<>]*>/gi, tag => tag.replace(/\s*\n\s*/g, ' ')));
+const ofTags = html => withBase(html.replace(/<[a-z][^<>]*>/gi, tag => tag.replace(/"[^"]*"|'[^']*'/g, value => value.replace(/[\n\r\t]/g, ''))).replace(/<a\s[^<>]*>[^]{0,2000}?<\/a>|<[^<>]*>/gi, tag => tag.replace(/\s*\n\s*/g, ' ')));
 
 // attribute is a regular expression for an attribute of HTML: its name, what is before its value, and the value.
 const attribute = names => new RegExp(`(\\s(?:${names})\\s*=\\s*)("[^"]*"|'[^']*'|[^\\s"'>]+)`, 'gi');

@@ -8,7 +8,7 @@ import { Engine } from './ask.js';
 import { Part } from './part.js';
 import { isOther, isGrave, wordOf, isFine, badge, grades, gravity, nothingOf, leaving, leavesBase, adviceOnRows, isOfOwnNetwork, firstOf, inShort, numberOf } from './summary.js';
 import { defaultPort } from './components.js';
-import { mailOf, withBase, fieldsOf, isFollowed, headerOf, resultsOf, notesOf, isSender, otherSenders, saidOfHeader, headerFacts } from './mail.js';
+import { mailOf, joinTags, withBase, fieldsOf, isFollowed, headerOf, resultsOf, notesOf, isSender, otherSenders, saidOfHeader, headerFacts } from './mail.js';
 import { plain } from './beside.js';
 import { tableOf, recordsOf, placed, isPlaced, placeholder } from './csv.js';
 import { defangedOf, hostsAsked, ofHidden } from './share.js';
@@ -803,6 +803,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     try { sessionStorage.setItem(stored, typed); } catch {} // too long, or not allowed
     const all = table ? recordsOf(typed) : typed.split('\n');
     if (all.at(-1) === '') all.pop();
+    if (!table) joinTags(all);
     const fields = isMail ? fieldsOf(all) : [];
     rows = [];
     safe = new Map();
@@ -816,6 +817,7 @@ export function setUpMany(options, about, visit, fresh, giveBase, done) {
     const header = table?.isHeader ? all.findIndex(line => !/^\s*(?:#\s.*)?$/.test(line)) : -1;
     setOrder(wanted.order || ownOrder());
     $('filter').replaceChildren();
+    $('manyAdvice').textContent = '';
     setRunning(true);
     if (all.length > chunk) say(`Reading ${all.length} lines.`);
     try {

@@ -333,7 +333,7 @@ const isOfMany = ({ facts = [], rules, host }) => facts.some(fact => isPayment(f
 
 // isToBlock reports whether the host of a row can be on a block list: that of a well-known owner, one of many, one that is not public and that of the base or of a
 // log without hosts cannot.
-const isToBlock = row => !row.known && !isPlaced(row) && !row.address && /[.:]/.test(row.host) && !isOfMany(row);
+const isToBlock = row => !row.known && !isPlaced(row) && (!row.address || row.address.startsWith('documentation')) && /[.:]/.test(row.host) && !isOfMany(row);
 
 // besidesOf are the hosts of a row besides its own: those that programs find in it, if they disagree, and those of the URLs within.
 const besidesOf = row => [...!row.host || isSplit(row) ? row.destinations.map(to => /^[\w+.-]+ ([^\s/\\?#@]+)$/.exec(to)?.[1]) : [], ...(row.within ?? []).map(url => /^\w+:[/\\]+([^\s/\\?#@]+)/.exec(url)?.[1])]
@@ -364,7 +364,7 @@ function blockOf({ list, owners, base }) {
   const ofBase = base && URL.canParse(base) ? new URL(base).hostname : undefined;
   const block = new Map(), others = new Map(), never = new Set(), split = new Set();
   for (const row of list) {
-    const all = candidatesOf(row, owners).map(of => ({ ...of, host: of.host.replace(/\.$/, '') })), isWarned = isGrave(row.grade) || row.rules.some(rule => rule === 'deceptive-site' || rule === 'defanged'); // who defangs a URL warns of it
+    const all = candidatesOf(row, owners).map(of => ({ ...of, host: of.host.replace(/\.$/, '') })), isWarned = isGrave(row.grade) || row.rules.includes('deceptive-site') || /\[[.:]\]|\(\.\)|\bhxxp/i.test(row.link); // who defangs a URL warns of it
     if (isWarned && row.host && !isPlaced(row) && !all.some(({ host }) => host === row.host.replace(/\.$/, ''))) never.add(row.host); // it is blameless
     for (const of of all) {
       if (isPlaced(of) && of.host === row.host) continue;
