@@ -374,6 +374,8 @@ func TestFacts(t *testing.T) {
 		"https://a.github.io/":              "anyone can publish at github.io",
 		"https://paypal.me/a/20":            "pays the maker of the link",
 		"https://wa.me/4930":                "starts a chat in WhatsApp",
+		"https://wa.me/REDACTED":            "starts a chat in WhatsApp",
+		"https://photos.google.com/share/A": "anyone can publish at photos.google.com",
 		"https://wa.me/message/A1":          "anyone can publish at wa.me",
 		"http://docs.google.com/a":          "anyone can publish at docs.google.com, not encrypted: http",
 		"mailto:info%40example.org?cc=a":    `opens a mail to "info@example.org"`,

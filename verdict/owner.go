@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/weburl/weburl"
+	"github.com/weburl/weburl/internal/redact"
 	"github.com/weburl/weburl/site"
 )
 
@@ -22,7 +23,7 @@ func IsKnown(u weburl.URL) bool {
 		}
 	}
 	domain, ok := site.RegistrableDomain(h)
-	return ok && (wellKnown().Owns(domain) || otherKnown()[strings.TrimSuffix(domain, ".")]) && publishedUnder(h.String()) == "" && !paysMaker(h.String(), u.EncodedPath())
+	return ok && (wellKnown().Owns(strings.TrimSuffix(domain, ".")) || otherKnown()[strings.TrimSuffix(domain, ".")]) && publishedUnder(h.String()) == "" && !paysMaker(h.String(), u.EncodedPath())
 }
 
 //go:embed known.txt
@@ -61,7 +62,7 @@ func paysMaker(host, path string) bool {
 //
 // https://faq.whatsapp.com/5913398998672934
 func isChat(host, path string) bool {
-	return host == "wa.me" && len(path) > 1 && strings.Trim(path, "/+0123456789") == "" || host == "api.whatsapp.com" && strings.HasPrefix(path, "/send")
+	return host == "wa.me" && len(path) > 1 && (strings.Trim(path, "/+0123456789") == "" || redact.IsRedacted(path[1:])) || host == "api.whatsapp.com" && strings.HasPrefix(path, "/send")
 }
 
 // isOfState reports whether labels are a suffix under which only the authorities and services of a state get domains: gov, or
@@ -108,10 +109,10 @@ func publishedUnder(host string) string {
 var shared = func() map[string]bool {
 	m := make(map[string]bool)
 	for host := range strings.FieldsSeq(`
-		docs.google.com drive.google.com forms.google.com groups.google.com script.google.com sites.google.com
+		docs.google.com drive.google.com forms.google.com groups.google.com photos.google.com script.google.com sites.google.com
 		googleusercontent.com youtube.com youtu.be
 		forms.office.com forms.microsoft.com sway.office.com customervoice.microsoft.com onedrive.live.com 1drv.ms sharepoint.com
-		dropbox.com dropboxusercontent.com github.com githubusercontent.com gitlab.com bitbucket.org
+		dropbox.com dropboxusercontent.com share.icloud.com github.com githubusercontent.com gitlab.com bitbucket.org
 		facebook.com instagram.com linkedin.com pinterest.com reddit.com tiktok.com twitter.com x.com snapchat.com twitch.tv
 		discord.com discord.gg discordapp.com telegram.org t.me telegram.me whatsapp.com wa.me slack.com atlassian.net
 		express.adobe.com acrobat.adobe.com steamcommunity.com trustpilot.com stackoverflow.com wikipedia.org

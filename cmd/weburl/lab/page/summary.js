@@ -49,7 +49,7 @@ const ownNetworkAdvice = ({ grade, findings }) => grade === 'suspicious' && find
 
 // adviceOn is what to do about the URL of an answer. That of a grade that warns is said everywhere, and shown on a phone.
 export const adviceOn = ({ inspect, inspect: { grade, known, facts, findings, host, base } }) => ownNetworkAdvice(inspect) || (toDo[grade] ?? (grade === 'ok' ? !known && host && !base ? onUnknown(facts) : ''
-  : findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender, in another way, where this link leads. ' : findings.some(({ rule }) => rule === 'redirect' || rule === 'wrapper') ? 'Open it only if you expected it. ' : ''));
+  : findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender, in another way, where this link leads. ' : findings.some(({ rule }) => rule === 'redirect' || rule === 'wrapper') ? 'Open it only if you expected it. ' : findings.some(({ rule }) => rule === 'name-near') ? 'Check the name letter by letter. ' : ''));
 
 // numberOf is the number of a row: that of its line and, if the line has several rows, which of them it is.
 export const numberOf = ({ line, nth }) => nth ? `${line}.${nth}` : String(line);
@@ -170,8 +170,12 @@ function previewOf({ findings, url }) {
 // opens says what it does to open a URL of a scheme.
 const opens = { 'mailto:': 'Opens a mail', 'tel:': 'Starts a call', 'sms:': 'Opens a text message' };
 
+// isWiFi reports whether a URL is the text of a QR code for a Wi-Fi network, in which spaces are right.
+const isWiFi = url => /^wifi:/.test(url?.href);
+
 // whatOf says what it does to open a URL without a host, if that is known, and who gets a copy of a mail.
 function whatOf({ result: { url } }) {
+  if (isWiFi(url)) return `Joins the Wi-Fi network ${clip(/[:;]S:((?:\\.|[^;\\])*)/.exec(url.href.replaceAll('%20', ' '))?.[1].replace(/\\(.)/g, '$1') ?? '', mostLine)}.`;
   const [, name, to, query = ''] = /^([a-z]+:)([^?#]*)(?:\?([^#]*))?/.exec(url?.href ?? '') ?? [];
   const fields = name === 'mailto:' ? [...new URLSearchParams(query.replaceAll('+', '%2B'))] : [], inFields = names => fields.filter(([field, value]) => names.test(field) && value).map(([, value]) => value);
   const all = [to?.replaceAll('%40', '@'), ...inFields(/^to$/i)].filter(Boolean).join(', '), copies = inFields(/^b?cc$/i).join(', ');
@@ -352,6 +356,6 @@ export function showSummary(text, answer, apply, giveBase, listLinks, untrack, o
   const lineOfText = $('whole').value ? h('p', { class: 'note' }, 'All of the text is read as one URL. ', button('Read only a link in it', () => readWhole(false)), /\n/.test(text.string) ? [' ', button('Read as a list', listLinks)] : null)
     : read === undefined ? '' : h('p', { class: 'note' }, readAs(reading), h('code', null, clipped(read, mostLine)), '. ',
       links ? [button('Show all in the list', listLinks), answer.secrets.names.length ? ` The text contains something private: ${privateNames(answer.secrets.names)}.` : null] : beginsWith(reading, text) && (!reading.defanged || URL.canParse(reading.written)) ? button('Read all of it as one URL', () => readWhole(true)) : null, unread ? ` ${withoutLink(unread)}` : null);
-  const answers = url ? [graded, goes, valid, is, tracks] : assumed?.host && (isGrave(grade) || phone.matches) ? [graded, goes, is] : [is, goes, graded];
+  const answers = url ? [graded, goes, valid, isWiFi(url) ? '' : is, tracks] : assumed?.host && (isGrave(grade) || phone.matches) ? [graded, goes, is] : [is, goes, graded];
   $('summary').replaceChildren(...phone.matches ? [...answers, lineOfText] : [lineOfText, ...answers]); // a phone has room for one of them
 }

@@ -434,6 +434,8 @@ func TestPasted(t *testing.T) {
 		{"https://h/ home", "https://h/ home", "https://h/"},
 		{"2001:DB8::bad", "https://[2001:DB8::bad]", "https://[2001:DB8::bad]"},
 		{"std::a", "std::a", "std::a"},
+		{"https://www.a.example,", "https://www.a.example", "https://www.a.example"},
+		{"https://h/a,", "https://h/a,", "https://h/a,"},
 		{"https://h/a is bad.", "https://h/a", "https://h/a"},
 		{"https://h/my long file.pdf", "https://h/my long file.pdf", "https://h/my long file.pdf"},
 		{"https://h/a  b", "https://h/a  b", "https://h/a"},

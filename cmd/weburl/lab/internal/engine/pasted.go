@@ -178,12 +178,12 @@ func textsOf(source string) map[string]string {
 // isURL reports whether a text is one URL, whichever characters it has: it has no white space, except around it, as isSpaced
 // allows and in a line that runs code, begins with a scheme, and parses. The host of http://a.example;b.example/ is not cut. The dot in a "scheme" of
 // example.com:8080 is one of a host. If a tab or line break is in the scheme, which browsers remove, the scheme is one
-// that is known or harmful, and the text has any white space: what is after "label\tdata:" is another URL.
+// that is known or harmful, and the text has any white space: what is after "label\tdata:" is another URL. A comma at the end of a host is none of it.
 func isURL(text string) bool {
 	text = strings.TrimFunc(text, isStripped)
-	name, _, ok := strings.Cut(text, ":")
+	name, rest, ok := strings.Cut(text, ":")
 	bare := removed.Replace(name)
-	if !ok || !scheme.IsValid(bare) || isLabel(text) {
+	if !ok || !scheme.IsValid(bare) || isLabel(text) || strings.HasSuffix(text, ",") && !strings.ContainsAny(strings.TrimLeft(rest, "/"), "/?#") {
 		return false
 	}
 	if bare != name {
