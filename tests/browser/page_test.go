@@ -1002,6 +1002,42 @@ func TestShare(t *testing.T) {
 	}
 }
 
+// TestCopySelected copies what is selected outside of fields: it has no secrets, neither of the URL nor of the list.
+func TestCopySelected(t *testing.T) {
+	const copies = `navigator.clipboard.writeText = async text => { window.written = text; }; getSelection().selectAllChildren(document.getElementById("AREA")); window.copied = new DataTransfer(); document.body.dispatchEvent(new ClipboardEvent("copy", { clipboardData: copied, bubbles: true, cancelable: true }))`
+	const isCopied = `document.getElementById("note").textContent.startsWith("Copied. What is private is hidden")`
+	x := open(t, "#url="+url.QueryEscape("https://bob:hunter2@ftp.example.com/a%20b?email=jane%40customer.example&n=1"))
+	x.eval(strings.Replace(copies, "AREA", "components", 1), nil)
+	x.until(isCopied)
+	got := x.text(`(window.written ?? "") + "\n" + copied.getData("text/plain")`)
+	if strings.Contains(got, "hunter2") || strings.Contains(got, "jane") || !strings.Contains(got, "password\t\tREDACTED") || !strings.Contains(got, "ftp.example.com") || !strings.Contains(got, "n=1") {
+		t.Errorf("of the components: %s", got)
+	}
+	x = open(t, "#v=1&panel=many&lines="+url.QueryEscape("https://paypal.com.evil.example/?id=jane%40customer.example\nhttps://a.example/?token=abcdefghij0123456789"))
+	x.until(`document.querySelectorAll("#manyRows tr").length === 2 && !document.getElementById("csv").disabled`)
+	x.eval(strings.Replace(copies, "AREA", "many", 1), nil)
+	x.until(isCopied)
+	if got := x.text(`window.written + "\n" + copied.getData("text/plain")`); strings.Contains(got, "jane") || strings.Contains(got, "abcdefghij") || !strings.Contains(got, "hxxps://paypal[.]com[.]evil[.]example/?id=REDACTED") || strings.Contains(got, "https://a.example") {
+		t.Errorf("of the list: %s", got)
+	}
+}
+
+// TestShareTable copies a table for spreadsheets: with tabs, and in HTML without links. Nothing in it is a formula.
+func TestShareTable(t *testing.T) {
+	x := open(t, "#v=1&panel=many&lines="+url.QueryEscape("https://a.example/?a|b=`<c>`\n=HYPERLINK(\"https://b.example\")"))
+	x.until(`document.querySelectorAll("#manyRows tr").length === 2 && !document.getElementById("csv").disabled`)
+	x.eval(`navigator.clipboard.write = async ([item]) => { window.html = await (await item.getType("text/html")).text(); }`, nil)
+	x.click("#tab-share")
+	x.click(`[data-list-format="Table"]`)
+	x.until(`window.html && document.getElementById("shared").value`)
+	if got := x.text(`document.getElementById("shared").value`); !strings.Contains(got, "\thxxps://a[.]example/?a|b=`<c>`\t") || strings.Contains(got, "\t=") || strings.Contains(got, "\n=") {
+		t.Errorf("the table with tabs: %s", got)
+	}
+	if got := x.text(`window.html`); !strings.Contains(got, "<td>hxxps://a[.]example/?a|b=`&lt;c>`</td>") || strings.Contains(got, "https:") || strings.Contains(got, "<a ") {
+		t.Errorf("the table in HTML: %s", got)
+	}
+}
+
 // TestShareCode shows the QR code of the link without secrets, which follows the input and another choice, and of a list.
 func TestShareCode(t *testing.T) {
 	x := open(t, "#panel=share&url="+url.QueryEscape("https://u:hunter2@evil.example/"))
