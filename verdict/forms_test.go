@@ -235,6 +235,7 @@ func TestLinkText(t *testing.T) {
 		{"https://www.paypal.com/out?goto=1.1.1.1/x", "", "", "redirect:note"},
 		{"https://a.example/?site=b.example&next=index.html&url=a.pdf", "", "", ""},
 		{"htps:/www.bank.example/", "", "", "unknown-scheme:note"},
+		{"https//www.paypal.com/login", "", "", "not-a-url:note parsers-differ:note"},
 		{"https://a.example/?a=${jndi:${lower:l}${::-d}ap://b.example/c}", "", "", "lookup:dangerous"},
 		{"https://blog.example/p", "", "How people of our town pay today, and where: PayPal", ""},
 		{"https://kitchen.example/p", "", "My apple pie: book a table", ""},

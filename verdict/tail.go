@@ -436,8 +436,11 @@ func urlInPath(path string) (at int, b begin) {
 const mostLabels = 3
 
 // namesInPath looks for segments of the path that are domains of names. The first one of an input without a scheme is the host
-// that is meant.
+// that is meant, and so is one after http//.
 func (x *inspection) namesInPath(path string) {
+	if x.base == "" && x.parts.host.isEmpty() && !x.isAssumed {
+		return
+	}
 	for i := 0; i < len(path); {
 		segment, _, _ := strings.Cut(path[i:], "/")
 		name := segment
