@@ -93,6 +93,8 @@ func TestEncodingAndEdition(t *testing.T) {
 	x.has("#editions", "2026-07", "2024", "in a path is not percent-encoded", "2017-06", "2017-03")
 	// An error has the name that it has in another edition.
 	x.typed("url", "https://a b/")
+	x.has("#errorList", "domain-to-ASCII")
+	x.click("#last")
 	for _, selector := range []string{"#errorList", "#step"} {
 		x.has(selector, "domain-to-ASCII (its name in 2026-07)")
 	}

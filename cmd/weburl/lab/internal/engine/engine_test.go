@@ -437,6 +437,7 @@ func TestPasted(t *testing.T) {
 		{"https://www.a.example,", "https://www.a.example", "https://www.a.example"},
 		{"https://h/a,", "https://h/a,", "https://h/a,"},
 		{"https://h/a is bad.", "https://h/a", "https://h/a"},
+		{"https://h/?a b c|d e f{g", "https://h/?a b c|d e f{g", "https://h/?a"},
 		{"https://h/my long file.pdf", "https://h/my long file.pdf", "https://h/my long file.pdf"},
 		{"https://h/a  b", "https://h/a  b", "https://h/a"},
 		{"https://exa mple.org/", "https://exa mple.org/", "https://exa mple.org/"},

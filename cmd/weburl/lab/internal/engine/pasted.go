@@ -557,7 +557,7 @@ func firstIn(text, trimmed string, end int, isLine bool) string {
 	authority := after[:len(after)-len(strings.TrimLeftFunc(after, func(c rune) bool { return !strings.ContainsRune("/?#\\", c) }))]
 	rest := trimmed[end:]
 	space := strings.IndexAny(rest, " \t\n")
-	isMessage := strings.Contains(rest, "\n") && strings.Contains(rest, " ") || strings.Contains(strings.TrimSpace(rest), " ") && !isSpaced(trimmed) && !isFileEnd(rest[strings.LastIndexByte(rest, ' ')+1:])
+	isMessage := strings.Contains(rest, "\n") && strings.Contains(rest, " ") || strings.Contains(strings.TrimSpace(rest), " ") && !strings.ContainsAny(rest, "|{}&=") && !isSpaced(trimmed) && !isFileEnd(rest[strings.LastIndexByte(rest, ' ')+1:])
 	if (isLine || isMessage) && space >= 0 && strings.Trim(rest[:space], ".,;:!?>\"')]") == "" && (len(authority) < len(after) || strings.Contains(authority, ".")) {
 		return trimmed[:end]
 	}
