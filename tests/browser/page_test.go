@@ -1754,7 +1754,7 @@ func TestShareSecrets(t *testing.T) {
 	x.has("#secrets", "This URL has something private: password, access_token.")
 	copied := func(selector string) string {
 		t.Helper()
-		x.eval(`document.getElementById("shared").value = document.getElementById("copied").textContent = ""`, nil)
+		x.eval(`navigator.clipboard.write = async () => {}; document.getElementById("shared").value = document.getElementById("copied").textContent = ""`, nil)
 		x.click(selector)
 		x.until(`document.getElementById("shared").value && document.getElementById("copied").textContent`)
 		return x.text(`document.getElementById("shared").value`)

@@ -405,8 +405,15 @@ const isBlock = name => /^(?:Hosts|Sites)$/.test(name);
 // withHidden adds to Markdown what is said of secrets.
 const withHidden = (text, shared) => shared.isSafe ? `${text}\n${ofSecrets(shared).trim()}\n` : text;
 
+// plainOf is the text of a cell, which has at most one span of code: no run of backticks in that is as long as those around it.
+function plainOf(cell) {
+  const [fence] = /`+/.exec(cell) ?? [''], start = cell.indexOf(fence), end = cell.lastIndexOf(fence);
+  const code = cell.slice(start + fence.length, end);
+  return (fence && start < end ? cell.slice(0, start) + (code.startsWith(' ') && code.endsWith(' ') ? code.slice(1, -1) : code) + cell.slice(end + fence.length) : cell).replaceAll('\\|', '|').trim();
+}
+
 // cellsOf are the cells of the tables in Markdown of this page, as plain text: the rows of one that are not empty.
-const cellsOf = text => text.split('\n').filter(line => /^\| .*[^\s|-].* \|$/.test(line)).map(line => line.slice(2, -2).split(' | ').map(cell => cell.replaceAll('\\|', '|').replace(/(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)/g, (_, fence, code) => code.replace(/^ (.*) $/, '$1')).trim()));
+const cellsOf = text => text.split('\n').filter(line => line.startsWith('| ') && /[^\s|-]/.test(line)).map(line => line.slice(2, -2).split(' | ').map(plainOf));
 
 // tabbed writes the tables with tabs, as a spreadsheet and Word read them, and htmlOf as HTML, in which nothing is a link.
 const tabbed = text => cellsOf(text).map(row => row.map(cell => noFormula(cell.replaceAll('\t', ' '))).join('\t') + '\n').join('');
