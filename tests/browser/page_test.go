@@ -1885,6 +1885,9 @@ func TestShareSecrets(t *testing.T) {
 	x.has("#secrets", "The list has something private in 2 lines: password, access_token, sig.")
 	x.click("#blockAll")
 	for _, format := range all("data-list-format") {
+		if format == "Clients" {
+			continue // which only a log has
+		}
 		if format != "Hosts" && format != "Sites" {
 			look(`[data-list-format="`+format+`"]`, true)
 		} else if got := copied(`[data-list-format="` + format + `"]`); got != "h.example\na.example\nb.example\nc.example\n" {
