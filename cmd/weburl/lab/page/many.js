@@ -497,7 +497,7 @@ async function markRepeated(rows, safe) {
 
 // saved is a row as it is saved. The input is the line. If a URL was read in its place, read is that URL, and whether the line itself is
 // valid is not told.
-export const saved = ({ line, nth, at, written, link, left, redacted, level, input, valid, ...row }) =>
+export const saved = ({ line, nth, at, written, link, left, redacted, level, isDefanged, input, valid, ...row }) =>
   written === undefined || written === input ? { line, input, valid, ...row } : { line, input: written, read: input, ...row };
 
 const csvHead = ['line', 'grade', 'defanged', 'message', 'input', 'read', 'valid', 'errors', 'destinations', 'href', 'canonical', 'failure', 'findings', 'host', 'site', 'leads', 'leadsHost', 'leadsSite', 'contains', 'sameAs', 'assumed'];

@@ -131,6 +131,9 @@ func (r *request) appendRow(b []byte) []byte {
 		b = appendTexts(b, "within", list)
 	}
 	b = answers.AppendMember(b, "defanged", display.Defang(r.Text))
+	if r.isDefanged() {
+		b = answers.AppendBool(b, "isDefanged", true)
+	}
 	secrets := r.secrets()
 	if all := append(secrets[:len(secrets):len(secrets)], redact.Secrets(r.Base, r.hide...)...); len(all) > 0 {
 		b = append(appendNames(append(answers.AppendName(b, "secrets"), '['), all), ']')
