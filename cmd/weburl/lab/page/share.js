@@ -130,40 +130,48 @@ function codeSpan(text) {
   return fence + pad + plain + pad + fence;
 }
 
-// cell is that in a table, where "|" ends a cell.
+// cell is that in a table, where "|" ends a cell, and plainCell the text in a table that is not Markdown.
 const cell = text => text === null ? '' : codeSpan(text).replaceAll('|', '\\|');
+const plainCell = text => text === null ? '' : spelled(escaped(text));
 
 // mostErrors is how many errors a table has.
 const mostErrors = 20;
 
 // findingRows are rows for the findings, and below one about a URL within the input those of
 // that URL.
-const findingRows = ({ findings }) => findings.slice(0, mostErrors).flatMap(({ rule, grade, message, inside }) =>
-  [`| ${grade} | ${cell(unlinked(ownMessage({ message, inside })))} (${rule}) |`, ...inside ? [`| URL within | ${cell(unlinked(inside.input))}: ${inside.grade} |`, ...findingRows(inside)] : []]);
+const findingRows = ({ findings }, code) => findings.slice(0, mostErrors).flatMap(({ rule, grade, message, inside }) =>
+  [[grade, `${code(unlinked(ownMessage({ message, inside })))} (${rule})`], ...inside ? [['URL within', `${code(unlinked(inside.input))}: ${inside.grade}`], ...findingRows(inside, code)] : []]);
 
-// markdownOf writes the result. Unless the verdict on a link is OK nothing can be followed: some programs make links of
-// code, too.
-function markdownOf({ state, text, base, answer, about }) {
-  const isLive = answer.inspect.grade === 'ok', written = text => cell(isLive || text === null ? text : unlinked(text));
-  const lines = [`| | |`, `|---|---|`, `| ${isLive ? 'input' : 'input, defanged'} | ${isLive || base ? written(text.string) : cell(defangedOf(answer))} |`];
-  if (base) lines.push(`| base | ${written(base.string)} |`);
-  if (state.encoding) lines.push(`| encoding | ${state.encoding} |`);
-  if (state.edition) lines.push(`| edition | ${state.edition} |`);
-  lines.push(`| verdict | ${wordOf(answer.inspect).toLowerCase()} |`, ...findingRows(answer.inspect));
-  for (const target of answer.inspect.chain ?? []) lines.push(`| leads to | ${written(target)} |`);
-  if (isLive || base) lines.push(`| defanged | ${cell(defangedOf(answer))} |`);
+// resultRows returns the rows of the tables of the result and of the destinations, in which code writes a text from the URL. Unless the verdict on a link is OK
+// nothing can be followed: some programs make links of code, too.
+function resultRows({ state, text, base, answer, about }, code) {
+  const isLive = answer.inspect.grade === 'ok', written = text => code(isLive || text === null ? text : unlinked(text));
+  const rows = [[isLive ? 'input' : 'input, defanged', isLive || base ? written(text.string) : code(defangedOf(answer))]];
+  if (base) rows.push(['base', written(base.string)]);
+  if (state.encoding) rows.push(['encoding', state.encoding]);
+  if (state.edition) rows.push(['edition', state.edition]);
+  rows.push(['verdict', wordOf(answer.inspect).toLowerCase()], ...findingRows(answer.inspect, code));
+  for (const target of answer.inspect.chain ?? []) rows.push(['leads to', written(target)]);
+  if (isLive || base) rows.push(['defanged', code(defangedOf(answer))]);
   const { url, error } = answer.result;
   if (url) {
-    lines.push(`| href | ${written(url.href)} |`);
-    for (const name of names) if (valueOf(url, name) !== null) lines.push(`| ${name} | ${valueOf(url, name) === '' ? 'empty' : written(valueOf(url, name))} |`);
-  } else lines.push(`| failure | ${error.code} |`);
+    rows.push(['href', written(url.href)]);
+    for (const name of names) if (valueOf(url, name) !== null) rows.push([name, valueOf(url, name) === '' ? 'empty' : written(valueOf(url, name))]);
+  } else rows.push(['failure', error.code]);
   const { errors } = answer.check, valid = validly(text, answer);
-  for (const error of errors.slice(0, mostErrors)) lines.push(`| error | ${error.code}, ${placeOfError(error, text, base, written)} |`);
-  if (errors.length > mostErrors) lines.push(`| errors | ${errors.length - mostErrors} more |`);
-  if (valid !== null) lines.push(`| written validly | ${written(valid)} |`);
-  lines.push('', '| destination | programs |', '|---|---|', ...differing(answer, about, written).map(([place, programs]) => `| ${place} | ${programs} |`),
-    '', `Analysis: <${published}${fragmentOf(state)}>`);
-  return lines.join('\n') + '\n';
+  for (const error of errors.slice(0, mostErrors)) rows.push(['error', `${error.code}, ${placeOfError(error, text, base, written)}`]);
+  if (errors.length > mostErrors) rows.push(['errors', `${errors.length - mostErrors} more`]);
+  if (valid !== null) rows.push(['written validly', written(valid)]);
+  return [rows, [['destination', 'programs'], ...differing(answer, about, written)]];
+}
+
+// lineOf writes a row of a table in Markdown.
+const lineOf = cells => `| ${cells.join(' | ')} |\n`;
+
+// markdown writes the tables of the result.
+function markdown(shared) {
+  const [rows, [head, ...destinations]] = resultRows(shared, cell), rule = '|---|---|\n';
+  return ['| | |\n', rule, ...rows.map(lineOf), '\n', lineOf(head), rule, ...destinations.map(lineOf), `\nAnalysis: <${published}${fragmentOf(shared.state)}>\n`].join('');
 }
 
 // mostOfError and mostOfValue are how many characters of an error and of a parameter are written.
@@ -243,12 +251,18 @@ function jsonOf({ state, isSafe, exactGrade, exactly, answer, about }) {
   }, null, 2);
 }
 
-// listTable is a list as a Markdown table, in which nothing is a link.
-const listTable = ({ list, view }) => {
-  const coded = text => text && cell(text), hidden = view.hide.split('.');
+// listRows returns the rows of a list as a table, with its head, in which code writes a text from a URL. Nothing in it is a link.
+const listRows = ({ list, view }, code) => {
+  const coded = text => text && code(text), hidden = view.hide.split('.');
   const columns = [['line', '', numberOf], ['verdict', 'Verdict', row => wordOf(row).toLowerCase()], ['URL', '', row => coded(defangedOf(row))], ...list.some(parsedOf) ? [['parsed URL', '', row => coded(unlinked(parsedOf(row)))]] : [],
     ['finding', 'Finding', row => coded(unlinked(messagesOf(row).join(' ')))], ['host', 'Host', row => coded(unlinkedHost(row.host ?? ''))], ['leads to', 'Host', row => coded(unlinked(row.leads ?? ''))]].filter(([, of]) => !hidden.includes(of) || !of);
-  return [columns.map(([name]) => name), columns.map(() => '---'), ...list.map(row => columns.map(([, , of]) => of(row)))].map(cells => `| ${cells.join(' | ')} |\n`).join('');
+  return [columns.map(([name]) => name), ...list.map(row => columns.map(([, , of]) => of(row)))];
+};
+
+// listTable is a list as a Markdown table.
+const listTable = shared => {
+  const [head, ...rows] = listRows(shared, cell);
+  return [head, head.map(() => '---'), ...rows].map(lineOf).join('');
 };
 
 // evidenceOfList is what a ticket has of each row of a list: nothing in it is a link, except that to the page.
@@ -364,7 +378,7 @@ function blockOf({ list, owners, base }) {
   const ofBase = base && URL.canParse(base) ? new URL(base).hostname : undefined;
   const block = new Map(), others = new Map(), never = new Set(), split = new Set();
   for (const row of list) {
-    const all = candidatesOf(row, owners).map(of => ({ ...of, host: of.host.replace(/\.$/, '') })), isWarned = isGrave(row.grade) || row.rules.includes('deceptive-site') || /\[[.:]\]|\(\.\)|\bhxxp/i.test(row.link); // who defangs a URL warns of it
+    const all = candidatesOf(row, owners).map(of => ({ ...of, host: of.host.replace(/\.$/, '') })), isWarned = isGrave(row.grade) || row.rules.includes('deceptive-site') || row.isDefanged; // who defangs a URL warns of it
     if (isWarned && row.host && !isPlaced(row) && !all.some(({ host }) => host === row.host.replace(/\.$/, ''))) never.add(row.host); // it is blameless
     for (const of of all) {
       if (isPlaced(of) && of.host === row.host) continue;
@@ -405,18 +419,8 @@ const isBlock = name => /^(?:Hosts|Sites)$/.test(name);
 // withHidden adds to Markdown what is said of secrets.
 const withHidden = (text, shared) => shared.isSafe ? `${text}\n${ofSecrets(shared).trim()}\n` : text;
 
-// plainOf is the text of a cell, which has at most one span of code: no run of backticks in that is as long as those around it.
-function plainOf(cell) {
-  const [fence] = /`+/.exec(cell) ?? [''], start = cell.indexOf(fence), end = cell.lastIndexOf(fence);
-  const code = cell.slice(start + fence.length, end);
-  return (fence && start < end ? cell.slice(0, start) + (code.startsWith(' ') && code.endsWith(' ') ? code.slice(1, -1) : code) + cell.slice(end + fence.length) : cell).replaceAll('\\|', '|').trim();
-}
-
-// cellsOf are the cells of the tables in Markdown of this page, as plain text: the rows of one that are not empty.
-const cellsOf = text => text.split('\n').filter(line => line.startsWith('| ') && /[^\s|-]/.test(line)).map(line => line.slice(2, -2).split(' | ').map(plainOf));
-
-// tabbed writes the tables with tabs, as a spreadsheet and Word read them, and htmlOf as HTML, in which nothing is a link.
-const tabbed = text => cellsOf(text).map(row => row.map(cell => noFormula(cell.replaceAll('\t', ' '))).join('\t') + '\n').join('');
+// tabbed writes rows with tabs, as a spreadsheet and Word read them, and htmlOf as HTML, in which nothing is a link.
+const tabbed = rows => rows.map(row => row.map(text => noFormula(text.trim().replaceAll('\t', ' '))).join('\t') + '\n').join('');
 const htmlOf = text => `<table>${text.split('\n').filter(Boolean).map(line => `<tr>${line.split('\t').map(cell => `<td>${markup(cell)}</td>`).join('')}</tr>`).join('')}</table>`;
 
 // labLink and linkOfList are links to the lab with a URL and with a list.
@@ -433,7 +437,7 @@ export const ofList = {
   Sites: shared => hostsOf(shared, ({ site }) => site), // an address is a site of its own
   Clients: ({ list }) => distinct(list.filter(({ grade, request }) => request?.[0] && isGrave(grade)).map(({ request: [client] }) => client)),
   'Markdown table': shared => withHidden(listTable(shared), shared),
-  Table: shared => tabbed(listTable(shared)),
+  Table: shared => tabbed(listRows(shared, plainCell)),
   ...isLocal && { 'Local link': list => own + fragmentOfList(list) },
   JSON: ({ list }) => JSON.stringify(list.map(row => ({ ...saved(row), ...row.written !== row.link && { input: row.link ?? row.input }, ...row.parse && { parameters: [...new URLSearchParams(row.parse.search)] } })), null, 1), // without the text around URLs
 };
@@ -475,8 +479,8 @@ export const formats = {
 const forReaders = {
   ...isLocal && { 'Local link': ({ state }) => own + fragmentOf(state) },
   Hosts: shared => hostsOf(shared, ({ host }) => host),
-  'Markdown table': shared => withHidden(markdownOf(shared), shared),
-  Table: shared => tabbed(markdownOf(shared)),
+  'Markdown table': shared => withHidden(markdown(shared), shared),
+  Table: shared => tabbed(resultRows(shared, plainCell).flat()),
   'HTML link': ({ text, answer }) => isGrave(answer.inspect.grade) ? `<code>${markup(defangedOf(answer))}</code>` : `<a href="${markup(linkOf(text, answer).string)}">${markup(linkOf(text, answer).string)}</a>`,
   'Markdown link': ({ text, answer }) => isGrave(answer.inspect.grade) ? codeSpan(defangedOf(answer)) : `[${linkOf(text, answer).string.replace(/[\\[\]*_`<]/g, '\\$&')}](<${linkOf(text, answer).string.replace(/[<>\s]/g, encodeURIComponent)}>)`,
 };
