@@ -23,7 +23,8 @@ func IsKnown(u weburl.URL) bool {
 		}
 	}
 	domain, ok := site.RegistrableDomain(h)
-	return ok && (wellKnown().Owns(strings.TrimSuffix(domain, ".")) || otherKnown()[strings.TrimSuffix(domain, ".")]) && publishedUnder(h.String()) == "" && !paysMaker(h.String(), u.EncodedPath())
+	domain = strings.TrimSuffix(domain, ".")
+	return ok && (wellKnown().Owns(domain) || otherKnown()[domain]) && publishedUnder(h.String()) == "" && !paysMaker(h.String(), u.EncodedPath())
 }
 
 //go:embed known.txt

@@ -37,19 +37,30 @@ export function nothingOf({ known, facts = [] }, site) {
 // toDo is what to do about a link of a grade, for who reads no more.
 export const toDo = { dangerous: 'Do not open this link, and do not reply. ', suspicious: 'Do not open this link, and do not reply: ask the sender in another way. ' };
 
+// ifExpected is what to do about a link of which nothing speaks for or against it.
+const ifExpected = 'Open it only if you expected it. ';
+
 // onUnknown is what to do about a link to a host that is not known, of which nothing is found.
-const onUnknown = (facts = []) => facts.some(isPayment) ? 'Pay only someone you know. ' : facts.some(isChat) ? 'If somebody you know has a new number, call the old one first. ' : facts.some(isShared) ? 'Open it only if you know who sent it. ' : 'Open it only if you expected it. ';
+const onUnknown = (facts = []) => facts.some(isPayment) ? 'Pay only someone you know. ' : facts.some(isChat) ? 'If somebody you know has a new number, call the old one first. ' : facts.some(isShared) ? 'Open it only if you know who sent it. ' : ifExpected;
+
+// onNote is what to do about a link with a note by a rule. The first that applies is said.
+const onNote = { 'short-link': 'Ask the sender, in another way, where this link leads. ', redirect: ifExpected, wrapper: ifExpected, 'name-near': 'Check the name letter by letter. ' };
 
 // ofOwnNetwork are the rules about a host that only the user's own machine and network have.
 const ofOwnNetwork = ['internal-address', 'local-name'];
 export const isOfOwnNetwork = ({ rules }) => rules.every(rule => ofOwnNetwork.includes(rule));
 
 // ownNetworkAdvice is what to do about a URL with a host of the user's own network, of which no more is found, or nothing.
-const ownNetworkAdvice = ({ grade, findings }) => grade === 'suspicious' && findings.some(({ rule }) => ofOwnNetwork.includes(rule)) && findings.every(finding => ofOwnNetwork.includes(finding.rule) || !isGrave(finding.grade)) ? 'Open it only if you mean this device of your own network. ' : '';
+function ownNetworkAdvice({ grade, findings }) {
+  const rules = findings.filter(({ grade }) => isGrave(grade)).map(({ rule }) => rule);
+  return grade === 'suspicious' && rules.length && isOfOwnNetwork({ rules }) ? 'Open it only if you mean this device of your own network. ' : '';
+}
 
 // adviceOn is what to do about the URL of an answer. That of a grade that warns is said everywhere, and shown on a phone.
-export const adviceOn = ({ inspect, inspect: { grade, known, facts, findings, host, base } }) => ownNetworkAdvice(inspect) || (toDo[grade] ?? (grade === 'ok' ? !known && host && !base ? onUnknown(facts) : ''
-  : findings.some(({ rule }) => rule === 'short-link') ? 'Ask the sender, in another way, where this link leads. ' : findings.some(({ rule }) => rule === 'redirect' || rule === 'wrapper') ? 'Open it only if you expected it. ' : findings.some(({ rule }) => rule === 'name-near') ? 'Check the name letter by letter. ' : ''));
+export function adviceOn({ inspect, inspect: { grade, known, facts, findings, host, base } }) {
+  if (grade === 'ok') return !known && host && !base ? onUnknown(facts) : '';
+  return ownNetworkAdvice(inspect) || toDo[grade] || (Object.entries(onNote).find(([rule]) => findings.some(finding => finding.rule === rule))?.[1] ?? '');
+}
 
 // numberOf is the number of a row: that of its line and, if the line has several rows, which of them it is.
 export const numberOf = ({ line, nth }) => nth ? `${line}.${nth}` : String(line);

@@ -487,7 +487,8 @@ func linkIn(text string, isLine bool) (link, rest string) {
 			return link, rest + after
 		}
 	}
-	if addr, err := netip.ParseAddr(trimmed); err == nil && addr.Is6() && addr.Zone() == "" {
+	const mostIPv6 = len("0000:0000:0000:0000:0000:0000:255.255.255.255")
+	if addr, err := netip.ParseAddr(trimmed[:min(len(trimmed), mostIPv6+1)]); err == nil && addr.Is6() && addr.Zone() == "" {
 		return "https://[" + trimmed + "]", ""
 	}
 	if _, ok := answers.WithDots(trimmed); ok {
